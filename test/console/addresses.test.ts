@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Draft } from "../../src/console/pages/assistants/form/draft.ts";
-import { withScheme } from "../../src/console/pages/parts/addresses.ts";
+import { withScheme } from "../../src/console/pages/parts/forms/addresses.ts";
 
 describe("an address in the console", () => {
   it("gets the https:// that people leave out, and keeps what was written otherwise", () => {

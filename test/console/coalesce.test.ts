@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { atMostEvery } from "../../src/console/pages/parts/coalesce.ts";
+import { atMostEvery } from "../../src/console/pages/parts/updates/coalesce.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

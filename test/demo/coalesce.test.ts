@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coalesce } from "../../src/console/pages/parts/coalesce.ts";
+import { coalesce } from "../../src/console/pages/parts/updates/coalesce.ts";
 
 it("reads once at a time, and once more for all events that come meanwhile", async () => {
   const ends: (() => void)[] = [];

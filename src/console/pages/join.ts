@@ -3,8 +3,8 @@ import { customElement, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../contract/kit/operation.ts";
 import type { readLink as readLinkRow } from "../../contract/operations/members.ts";
 import { failureOf, join, readLink } from "./api.ts";
-import { labelled, refusal, textField } from "./parts/fields.ts";
-import { FormErrors } from "./parts/form-errors.ts";
+import { labelled, refusal, textField } from "./parts/forms/fields.ts";
+import { FormErrors } from "./parts/forms/form-errors.ts";
 import { roleWords } from "./team/words.ts";
 
 /** The address of invitations, and of links for a new password. */

@@ -2,8 +2,8 @@ import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { setUp } from "./api.ts";
 import { countryChoices } from "./numbers/countries.ts";
-import { labelled, refusal, textField } from "./parts/fields.ts";
-import { FormErrors } from "./parts/form-errors.ts";
+import { labelled, refusal, textField } from "./parts/forms/fields.ts";
+import { FormErrors } from "./parts/forms/form-errors.ts";
 import { languages, regionFields, regionLabels } from "./settings/region-fields.ts";
 
 /** The address that `ringback-server serve` prints on a fresh folder. */

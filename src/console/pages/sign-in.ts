@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { type Failure, signIn } from "./api.ts";
-import { labelled, refusal } from "./parts/fields.ts";
-import { FormErrors } from "./parts/form-errors.ts";
+import { labelled, refusal } from "./parts/forms/fields.ts";
+import { FormErrors } from "./parts/forms/form-errors.ts";
 import { icon } from "./parts/icons.ts";
 
 const endedWords =

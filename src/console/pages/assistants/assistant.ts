@@ -5,15 +5,15 @@ import type { AssistantMode } from "../../../contract/assistant-fields.ts";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import type { ConsoleDocuments } from "../knowledge/documents.ts";
-import "../parts/confirm.ts";
+import "../parts/confirm-dialog.ts";
 import { announce } from "../parts/announce.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { errorTexts, focusFirstError, notSaved } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
+import { EditConflict } from "../parts/forms/edit-conflict.ts";
+import { errorTexts, focusFirstError, notSaved } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
+import { closeForms } from "../parts/forms/unsaved-forms.ts";
 import { icon } from "../parts/icons.ts";
-import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { closeForms } from "../parts/unsaved-forms.ts";
 import { addressOf, go, showView } from "../routes.ts";
 import "./appearance-preview.ts";
 import { readMode } from "./catalogue.ts";
@@ -58,7 +58,7 @@ export class ConsoleAssistant extends ConsolePage<AssistantPageData> {
   /** Counts the times that the form was made anew, so that no control keeps what was discarded. */
   @state() private formNumber = 0;
   @state() private wasRestored = false;
-  readonly #overtaken = new Overtaken(this, assistantLabels);
+  readonly #conflict = new EditConflict(this, assistantLabels);
   /** Who would be cut off if it were deleted. */
   @state() private cutOff = "";
   @state() private isWide = wide.matches;
@@ -115,8 +115,8 @@ export class ConsoleAssistant extends ConsolePage<AssistantPageData> {
   }
 
   private setChanges(changes: Changes): void {
-    this.#overtaken.forget((field) => field in changes);
-    if (this.data?.assistant) this.#overtaken.see(this.data.assistant, Object.keys(changes));
+    this.#conflict.forget((field) => field in changes);
+    if (this.data?.assistant) this.#conflict.see(this.data.assistant, Object.keys(changes));
     this.changes = changes;
     keepUnsaved(this.which, changes);
   }
@@ -165,7 +165,7 @@ export class ConsoleAssistant extends ConsolePage<AssistantPageData> {
     };
     const put = (headers: Readonly<Record<string, string>>) =>
       call("PUT", `/user/assistant/${this.which}`, draft.body, headers);
-    if (draft.isChanged && !(await this.#overtaken.save(draft.body, read, put))) return;
+    if (draft.isChanged && !(await this.#conflict.save(draft.body, read, put))) return;
     // What was typed while it was being saved stays.
     const left = Object.entries(this.changes).filter(([field, value]) => sent[field as Field] !== value);
     this.setChanges(Object.fromEntries(left));
@@ -312,7 +312,7 @@ export class ConsoleAssistant extends ConsolePage<AssistantPageData> {
       ${notSaved(this.#errors.failure)}
       ${errorTexts(this.#errors.elsewhere, "other-wrong")}
       ${this.wasRestored ? html`<p class="note">${icon("clock")}<span>What you typed before was kept. It is not saved yet.</span></p>` : nothing}
-      ${this.#overtaken.render("discard your changes")}
+      ${this.#conflict.render("discard your changes")}
       ${renderStep(id, step, read)}
       <p class="buttons">
         <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${label}</button>

@@ -4,8 +4,8 @@ import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call } from "../api.ts";
 import { addTextDocument, knowledgebaseOf } from "../knowledge/text-document.ts";
 import { announce } from "../parts/announce.ts";
-import { errorTexts, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import { errorTexts, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 
 /** What the texts are called in the list of documents. */
 const documentTitle = "What it knows";

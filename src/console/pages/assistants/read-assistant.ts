@@ -2,7 +2,7 @@ import type { AssistantMode } from "../../../contract/assistant-fields.ts";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
 import { call } from "../api.ts";
-import { readNetwork } from "../parts/network.ts";
+import { readCarrier } from "../parts/account/carrier.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import type { StepView } from "./form/controls.ts";
 import type { StepId } from "./form/fields.ts";
@@ -33,7 +33,7 @@ export async function readAssistantPage(which: string, mode: AssistantMode | und
   const assistant = all.find(({ id }) => String(id) === which);
   const [catalogue, { carrier }, site, questions, owner, isVisited] = await Promise.all([
     readCatalogue(mode ?? assistant?.mode ?? "pipeline"),
-    readNetwork(),
+    readCarrier(),
     call("GET", "/site"),
     assistant ? readQuestions(assistant.id) : [],
     readOwner(),

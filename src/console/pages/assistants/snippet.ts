@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
-import "../parts/copy.ts";
-import { isDemo } from "../parts/demo.ts";
+import "../parts/copy-button.ts";
+import { isDemo } from "../parts/account/demo.ts";
 
 /** Where this site is as browsers reach it, and the names by which its proxy knows assistants. */
 export interface SiteAddresses {

@@ -3,9 +3,9 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { HistoryItem } from "../../../contract/operations/conversations.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import "../parts/composer.ts";
+import "../parts/messages/composer.ts";
 import { icon } from "../parts/icons.ts";
-import "../parts/transcript.ts";
+import "../parts/messages/transcript.ts";
 import { addressOf } from "../routes.ts";
 
 /**

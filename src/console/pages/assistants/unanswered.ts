@@ -6,11 +6,11 @@ import type { UnansweredQuestion } from "../../../contract/operations/unanswered
 import { call, failureOf } from "../api.ts";
 import { addTextDocument, knowledgebaseOf } from "../knowledge/text-document.ts";
 import { announce } from "../parts/announce.ts";
-import { errorTexts, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
 import { count, when } from "../parts/format.ts";
+import { errorTexts, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
+import { closeForms } from "../parts/forms/unsaved-forms.ts";
 import { icon } from "../parts/icons.ts";
-import { closeForms } from "../parts/unsaved-forms.ts";
 import { addressOf } from "../routes.ts";
 
 /**

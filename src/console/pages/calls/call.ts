@@ -5,18 +5,18 @@ import { uuidForm } from "../../../contract/identifiers.ts";
 import { clockText } from "../../../widget/actions/sheet/clock-text.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import { AtEnd } from "../parts/at-end.ts";
-import { coalesce } from "../parts/coalesce.ts";
+import { StayAtEnd } from "../parts/messages/stay-at-end.ts";
+import { coalesce } from "../parts/updates/coalesce.ts";
 import { spaced, withSpacedNumbers } from "../shared/phone-number.ts";
-import "../parts/confirm.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
+import "../parts/confirm-dialog.ts";
+import { isAdmin, seesMoney } from "../parts/account/own-role.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
-import { Live } from "../parts/live.ts";
-import { isAdmin, seesMoney } from "../parts/own-role.ts";
+import { renderFunctionCall } from "../parts/messages/transcript.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { Poll } from "../parts/poll.ts";
-import { renderFunctionCall } from "../parts/transcript.ts";
+import { LiveEvents } from "../parts/updates/live-events.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf, go } from "../routes.ts";
 import type { Said, WholeCall } from "./types.ts";
 import "./unapplied-fields.ts";
@@ -40,9 +40,9 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
 
   constructor() {
     super();
-    new AtEnd(this, ".live .spoken");
+    new StayAtEnd(this, ".live .spoken");
     const refresh = coalesce(() => this.refresh());
-    new Live(this, ({ data }) => (data.call_id ?? data.id) === Number(this.which) && refresh(), ["call"]);
+    new LiveEvents(this, ({ data }) => (data.call_id ?? data.id) === Number(this.which) && refresh(), ["call"]);
     new Poll(
       this,
       () =>

@@ -3,18 +3,18 @@ import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call } from "../api.ts";
-import { coalesce } from "../parts/coalesce.ts";
-import { isDemo } from "../parts/demo.ts";
-import { emptyList } from "../parts/empty.ts";
-import { choiceField } from "../parts/fields.ts";
+import { carrierName } from "../parts/account/carrier.ts";
+import { isDemo } from "../parts/account/demo.ts";
+import { seesMoney } from "../parts/account/own-role.ts";
 import { moment, money, when } from "../parts/format.ts";
+import { choiceField } from "../parts/forms/fields.ts";
 import { icon } from "../parts/icons.ts";
-import { Live } from "../parts/live.ts";
-import { networkName } from "../parts/network.ts";
-import { seesMoney } from "../parts/own-role.ts";
+import { emptyList } from "../parts/lists/empty-list.ts";
+import { pager } from "../parts/lists/pager.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { pager } from "../parts/pager.ts";
-import { Poll } from "../parts/poll.ts";
+import { coalesce } from "../parts/updates/coalesce.ts";
+import { LiveEvents } from "../parts/updates/live-events.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf } from "../routes.ts";
 import { spaced } from "../shared/phone-number.ts";
 import type { CallPage, CallRecord } from "./types.ts";
@@ -45,7 +45,7 @@ export class ConsoleCalls extends ConsolePage<Data> {
   constructor() {
     super();
     const refresh = coalesce(() => this.refresh());
-    new Live(this, ({ type }) => type !== "call.transcript" && refresh(), ["call"]);
+    new LiveEvents(this, ({ type }) => type !== "call.transcript" && refresh(), ["call"]);
     new Poll(this, refresh, refreshMs);
   }
 
@@ -75,7 +75,7 @@ export class ConsoleCalls extends ConsolePage<Data> {
   protected renderData({ assistants, page, isFiltered }: Data): TemplateResult {
     const isEmpty = page.total === 0 && !isFiltered;
     return html`<header class="head">
-        <div><h1>Calls</h1><p class="soft">${networkName("On")}${isDemo ? html` The <a href="/handset/">handset</a> rings and can call your numbers.` : ""}</p></div>
+        <div><h1>Calls</h1><p class="soft">${carrierName("On")}${isDemo ? html` The <a href="/handset/">handset</a> rings and can call your numbers.` : ""}</p></div>
         ${isEmpty ? nothing : newCall}
       </header>
       <section class="box" aria-label="List of calls">

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { isAdmin } from "../parts/own-role.ts";
+import { isAdmin } from "../parts/account/own-role.ts";
 import { pretty } from "../parts/pretty.ts";
 import type { WholeCall } from "./types.ts";
 import { isRunning } from "./words.ts";

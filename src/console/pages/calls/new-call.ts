@@ -2,14 +2,14 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call } from "../api.ts";
+import { isDemo } from "../parts/account/demo.ts";
+import { forAdmins, seesMoney } from "../parts/account/own-role.ts";
 import { announce } from "../parts/announce.ts";
-import { isDemo } from "../parts/demo.ts";
-import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { money } from "../parts/format.ts";
+import { choiceField, refusal, textField } from "../parts/forms/fields.ts";
+import { SubmitOnce } from "../parts/forms/submit-once.ts";
 import { icon } from "../parts/icons.ts";
-import { forAdmins, seesMoney } from "../parts/own-role.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { Sending } from "../parts/sending.ts";
 import { addressOf, go } from "../routes.ts";
 import { variableNames } from "../shared/named-variables.ts";
 import { durationWords } from "./words.ts";
@@ -34,7 +34,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
   @state() private minutePrice: number | undefined;
   /** What the owner typed, by the variable's name. */
   @state() private values: Readonly<Record<string, string>> = {};
-  readonly #sending = new Sending(this, {
+  readonly #submission = new SubmitOnce(this, {
     labels: { assistant_id: "Assistant", phone_number: "Phone number", variables: "Variables" },
     fieldOf: { INVALID_PHONE: "phone_number", ASSISTANT_NOT_FOUND: "assistant_id" },
     words: {
@@ -86,7 +86,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
       names.flatMap((name) => (this.values[name] === undefined ? [] : [[name, this.values[name]]])),
     );
     let placed = 0;
-    const isPlaced = await this.#sending.run(async (key) => {
+    const isPlaced = await this.#submission.run(async (key) => {
       const body = { assistant_id: assistant.id, phone_number: this.number, variables };
       placed = (await call("POST", "/user/make_call", body, { "idempotency-key": key })).call_id;
     });
@@ -108,7 +108,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
   }
 
   private renderForm({ assistants, balance }: Data, assistant: Assistant): TemplateResult {
-    const { errors, problem, busy, handleEdit } = this.#sending;
+    const { errors, problem, busy, handleEdit } = this.#submission;
     const names = variableNames(assistant);
     return html`<form novalidate @submit=${(event: SubmitEvent) => this.handleSubmit(event, assistant)} @input=${handleEdit} @change=${handleEdit}>
       ${refusal(problem)}
@@ -145,7 +145,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
       (own === undefined || own === null ? "" : typeof own === "string" ? own : JSON.stringify(own));
     return html`<div @input=${(event: Event) => {
       this.values = { ...this.values, [name]: (event.target as HTMLInputElement).value };
-    }}>${textField({ name: `variables.${name}`, label: name, value, errors: this.#sending.errors.of(`variables.${name}`) })}</div>`;
+    }}>${textField({ name: `variables.${name}`, label: name, value, errors: this.#submission.errors.of(`variables.${name}`) })}</div>`;
   }
 }
 

@@ -3,7 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { assistantFieldUses, useOver } from "../../../platform/assistant-field-uses.ts";
 import { call } from "../api.ts";
-import { isAdmin } from "../parts/own-role.ts";
+import { isAdmin } from "../parts/account/own-role.ts";
 import { addressOf } from "../routes.ts";
 import type { WholeCall } from "./types.ts";
 

@@ -6,14 +6,14 @@ import { findVariable } from "../../../contract/variable-names.ts";
 import { call, type Failure, failureOf } from "../api.ts";
 import type { CallPage } from "../calls/types.ts";
 import { announce } from "../parts/announce.ts";
-import { coalesce } from "../parts/coalesce.ts";
-import "../parts/confirm.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { coalesce } from "../parts/updates/coalesce.ts";
+import "../parts/confirm-dialog.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
 import { count, moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
-import { Live } from "../parts/live.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { Poll } from "../parts/poll.ts";
+import { LiveEvents } from "../parts/updates/live-events.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf, go } from "../routes.ts";
 import { placeholders, variableNames, variablesWithoutValue } from "../shared/named-variables.ts";
 import { spaced } from "../shared/phone-number.ts";
@@ -60,7 +60,7 @@ export class ConsoleCampaign extends ConsolePage<Data> {
   constructor() {
     super();
     const refresh = coalesce(() => this.refresh());
-    new Live(
+    new LiveEvents(
       this,
       ({ type }) => {
         if (type === "call.transcript") return;

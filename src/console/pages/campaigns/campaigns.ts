@@ -3,13 +3,13 @@ import { customElement } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call } from "../api.ts";
-import { coalesce } from "../parts/coalesce.ts";
-import { emptyList } from "../parts/empty.ts";
 import { count, moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
-import { Live } from "../parts/live.ts";
+import { emptyList } from "../parts/lists/empty-list.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { Poll } from "../parts/poll.ts";
+import { coalesce } from "../parts/updates/coalesce.ts";
+import { LiveEvents } from "../parts/updates/live-events.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf } from "../routes.ts";
 import { type LeadCounts, readLeadCounts } from "./counts.ts";
 import { openingOf } from "./schedule.ts";
@@ -39,7 +39,7 @@ export class ConsoleCampaigns extends ConsolePage<Data> {
   constructor() {
     super();
     const refresh = coalesce(() => this.refresh());
-    new Live(this, ({ type }) => type !== "call.transcript" && refresh(), ["call"]);
+    new LiveEvents(this, ({ type }) => type !== "call.transcript" && refresh(), ["call"]);
     new Poll(this, refresh, refreshMs);
   }
 

@@ -7,31 +7,31 @@ import type { getConversation, HistoryItem } from "../../../contract/operations/
 import type { ConversationNote, getOwnedConversation, SavedReply } from "../../../contract/operations/inbox.ts";
 import type { getOwnMember } from "../../../contract/operations/members.ts";
 import { call, failureOf } from "../api.ts";
-import type { ConsoleComposer } from "../parts/composer.ts";
+import type { ConsoleComposer } from "../parts/messages/composer.ts";
 import { spacedText } from "../shared/phone-number.ts";
-import "../parts/composer.ts";
-import "../parts/confirm.ts";
+import "../parts/messages/composer.ts";
+import "../parts/confirm-dialog.ts";
+import { ownName, readOwnName } from "../parts/account/own-name.ts";
+import { isAdmin, seesMoney } from "../parts/account/own-role.ts";
 import { announce } from "../parts/announce.ts";
-import { atMostEvery, callsEveryMs, coalesce } from "../parts/coalesce.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
-import { Live } from "../parts/live.ts";
-import { isAdmin, seesMoney } from "../parts/own-role.ts";
-import { ownersName, readOwnersName } from "../parts/owners-name.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { Poll } from "../parts/poll.ts";
-import "../parts/transcript.ts";
+import { atMostEvery, callsEveryMs, coalesce } from "../parts/updates/coalesce.ts";
+import { LiveEvents } from "../parts/updates/live-events.ts";
+import { Poll } from "../parts/updates/poll.ts";
+import "../parts/messages/transcript.ts";
 import { addressOf, go } from "../routes.ts";
 import type { Conversation } from "./conversation-page.ts";
 import { fillReply, replyValues } from "./saved-replies/fill-reply.ts";
 import { type ConsoleSavedReplies, readSavedReplies } from "./saved-replies/saved-replies.ts";
 import "./saved-replies/saved-replies.ts";
+import { contactName } from "./contact-name.ts";
 import { snoozeChoices } from "./snooze.ts";
 import type { Team } from "./team-members.ts";
 import { channelWords, sentBy } from "./type-words.ts";
 import { tagsRefusal, visitorPane } from "./visitor-pane.ts";
-import { whoOf } from "./who.ts";
 
 type Read = SuccessOf<typeof getConversation>;
 type About = SuccessOf<typeof getOwnedConversation>;
@@ -93,14 +93,16 @@ export class ConsoleConversation extends ConsolePage<Read> {
     super();
     const refresh = coalesce(async () => this.busy || (await this.refresh()));
     const readAbout = coalesce(() => this.readAbout());
-    new Live(this, ({ data }) => {
+    new LiveEvents(this, ({ data }) => {
       if (data.conversation_id !== this.uuid) return;
       readAbout();
       refresh();
     });
-    new Live(this, ({ data }) => void (data.conversation_id === this.uuid && this.showWriting(data.name)), ["typing"]);
+    new LiveEvents(this, ({ data }) => void (data.conversation_id === this.uuid && this.showWriting(data.name)), [
+      "typing",
+    ]);
     const readAboutForCalls = atMostEvery(callsEveryMs, readAbout);
-    new Live(this, ({ type }) => type !== "call.transcript" && readAboutForCalls(), ["call"]);
+    new LiveEvents(this, ({ type }) => type !== "call.transcript" && readAboutForCalls(), ["call"]);
     new Poll(this, refresh, 15_000);
   }
 
@@ -117,7 +119,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
 
   /** Shows for some seconds that a colleague is writing: two answers to one visitor are one too many. */
   private async showWriting(name: unknown): Promise<void> {
-    if (typeof name !== "string" || name === (await ownersName().catch(() => name))) return;
+    if (typeof name !== "string" || name === (await ownName().catch(() => name))) return;
     clearTimeout(this.#colleagueGone);
     this.colleague = name;
     this.#colleagueGone = setTimeout(() => {
@@ -275,13 +277,13 @@ export class ConsoleConversation extends ConsolePage<Read> {
   private readonly sendTyping = (): void => {
     if (Date.now() - this.#typingSentAt < typingEveryMs) return;
     this.#typingSentAt = Date.now();
-    this.#typing = ownersName()
+    this.#typing = ownName()
       .then((name) => call("POST", `/user/conversations/${this.uuid}/typing`, { name }))
       .catch(() => undefined);
   };
 
   private async answer(message: string, files: readonly string[]): Promise<void> {
-    const name = await readOwnersName();
+    const name = await readOwnName();
     this.#typingSentAt = 0;
     await this.#typing; // one that arrives after the message says that its author goes on writing
     // The same text again after a lost answer is the same message.
@@ -310,7 +312,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
         <header class="head">
           <a class="back round" href=${addressOf("conversations")} aria-label="All conversations">${icon("back")}</a>
           <div class="two">
-            <h1>${this.about ? html`<bdi>${whoOf(this.about)}</bdi>` : nothing}${hasAssistant ? html`<span class="soft">${this.about ? " with" : "With"} <bdi>${name}</bdi></span>` : nothing}</h1>
+            <h1>${this.about ? html`<bdi>${contactName(this.about)}</bdi>` : nothing}${hasAssistant ? html`<span class="soft">${this.about ? " with" : "With"} <bdi>${name}</bdi></span>` : nothing}</h1>
             <p class="meta">${this.renderAbout(hasEarlier ? undefined : history[0])}</p>
           </div>
           <button class="round visitor-toggle" type="button" aria-label="Visitor" aria-expanded=${this.isVisitorShown} @click=${() => {

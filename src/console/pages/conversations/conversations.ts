@@ -6,27 +6,28 @@ import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import { atMostEvery, callsEveryMs, coalesce } from "../parts/coalesce.ts";
-import "../parts/confirm.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { choiceField } from "../parts/fields.ts";
+import { atMostEvery, callsEveryMs, coalesce } from "../parts/updates/coalesce.ts";
+import "../parts/confirm-dialog.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
 import { count, moment, when } from "../parts/format.ts";
+import { choiceField } from "../parts/forms/fields.ts";
 import { icon } from "../parts/icons.ts";
-import { Live } from "../parts/live.ts";
-import { moreButton } from "../parts/more.ts";
-import { Older } from "../parts/older.ts";
+import { moreButton } from "../parts/lists/load-more-button.ts";
+import { OlderItems } from "../parts/lists/older-items.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { Poll } from "../parts/poll.ts";
+import { LiveEvents } from "../parts/updates/live-events.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf, go } from "../routes.ts";
 import type { ConsoleConversation } from "./conversation.ts";
 import "./conversation.ts";
 import type { Conversation, ConversationPage } from "./conversation-page.ts";
 import { type ConsoleShortcuts, shortcutOf } from "./shortcuts.ts";
 import "./shortcuts.ts";
+import { closeWarning } from "./close-warning.ts";
+import { contactName } from "./contact-name.ts";
 import { readTeam, type Team } from "./team-members.ts";
 import { channelChoices, channelQuery, channelWords } from "./type-words.ts";
 import { isSoundOn, setSound } from "./waiting-signal.ts";
-import { inUseWords, whoOf } from "./who.ts";
 
 const types = [{ value: "", label: "All" }, ...channelChoices];
 
@@ -76,15 +77,15 @@ export class ConsoleConversations extends ConsolePage<Listed> {
   @query("console-conversation") private readonly conversation!: ConsoleConversation | null;
   @query("console-shortcuts") private readonly shortcuts!: ConsoleShortcuts | null;
   readonly #handleKey = (event: KeyboardEvent): void => this.handleShortcut(event);
-  readonly #older = new Older<Conversation>(this, (cursor) => this.page(cursor));
+  readonly #older = new OlderItems<Conversation>(this, (cursor) => this.page(cursor));
   #searching: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
     const refresh = coalesce(() => this.refresh());
-    new Live(this, refresh);
+    new LiveEvents(this, refresh);
     const refreshForCalls = atMostEvery(callsEveryMs, refresh);
-    new Live(this, ({ type }) => type !== "call.transcript" && refreshForCalls(), ["call"]);
+    new LiveEvents(this, ({ type }) => type !== "call.transcript" && refreshForCalls(), ["call"]);
     new Poll(this, refresh, 15_000);
     new Poll(this, () => this.readTeam(), teamEveryMs);
   }
@@ -158,7 +159,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
 
   /** Asks first where somebody would be left without an answer, or a colleague without their conversation. */
   private async handleCloseChosen(): Promise<void> {
-    this.inUse = inUseWords(this.chosenOnes, this.team.ownId);
+    this.inUse = closeWarning(this.chosenOnes, this.team.ownId);
     if (this.inUse === "") await this.closeChosen();
     else this.confirmClose.open();
   }
@@ -341,11 +342,11 @@ function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: R
   const since = waitingSince(conversation);
   const minutes = since ? Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000)) : 0;
   return html`<li class=${isChosen === undefined ? "" : "choosing"}>
-    ${isChosen === undefined ? nothing : html`<input type="checkbox" aria-label="Select ${whoOf(conversation)}" .checked=${isChosen} @change=${onChoose}>`}
+    ${isChosen === undefined ? nothing : html`<input type="checkbox" aria-label="Select ${contactName(conversation)}" .checked=${isChosen} @change=${onChoose}>`}
     <a href=${addressOf("conversations", id)} aria-current=${isRead ? "true" : nothing}>
       <span class="top">
         ${unread > 0 && !isRead ? html`<span class="dot" aria-hidden="true"></span><span class="unseen">${unread} unread, </span>` : nothing}
-        <strong><bdi>${whoOf(conversation)}</bdi></strong>${assistant_name === null ? nothing : html`<span class="meta with"> with <bdi>${assistant_name}</bdi></span>`}
+        <strong><bdi>${contactName(conversation)}</bdi></strong>${assistant_name === null ? nothing : html`<span class="meta with"> with <bdi>${assistant_name}</bdi></span>`}
         <time class="meta" datetime=${at} title=${moment(at)}>${when(at)}</time>
       </span>
       <span class="excerpt" dir="auto">${said ? html`${said.author ? html`<bdi class="by">${said.author.name}:</bdi> ` : nothing}${said.excerpt}` : "No messages yet"}</span>

@@ -5,17 +5,17 @@ import type { HistoryItem } from "../../../contract/operations/conversations.ts"
 import type { getOwnedConversation } from "../../../contract/operations/inbox.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import type { Failure } from "../api.ts";
-import { errorTexts } from "../parts/fields.ts";
+import { seesMoney } from "../parts/account/own-role.ts";
 import { moment, when } from "../parts/format.ts";
+import { errorTexts } from "../parts/forms/fields.ts";
 import { icon } from "../parts/icons.ts";
-import { seesMoney } from "../parts/own-role.ts";
 import { pretty } from "../parts/pretty.ts";
 import { face, faceNames } from "../results/faces.ts";
 import { addressOf } from "../routes.ts";
 import { spaced } from "../shared/phone-number.ts";
 import "./visitor-place.ts";
+import { contactName } from "./contact-name.ts";
 import { channelWords } from "./type-words.ts";
-import { whoOf } from "./who.ts";
 
 type About = SuccessOf<typeof getOwnedConversation>;
 
@@ -107,7 +107,7 @@ function renderPerson(about: About): TemplateResult {
     ["Started", moment(created_at)],
   ];
   return html`<section aria-labelledby="person-title">
-    <h2 id="person-title"><bdi>${whoOf(about)}</bdi></h2>
+    <h2 id="person-title"><bdi>${contactName(about)}</bdi></h2>
     <dl class="facts-list">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
   </section>`;
 }

@@ -2,15 +2,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { tags } from "../../../contract/kit/tags.ts";
 import { call, formBody } from "../api.ts";
-import "../parts/confirm.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
-import "../parts/copy.ts";
+import "../parts/confirm-dialog.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
+import "../parts/copy-button.ts";
 import { announce } from "../parts/announce.ts";
-import { emptyList } from "../parts/empty.ts";
-import { choiceField, errorTexts, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
 import { moment } from "../parts/format.ts";
+import { choiceField, errorTexts, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { icon } from "../parts/icons.ts";
+import { emptyList } from "../parts/lists/empty-list.ts";
 import { ConsolePage } from "../parts/page.ts";
 
 interface ApiKey {

@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { call, callWithFile, failureOf, formBody } from "../api.ts";
-import { withScheme } from "../parts/addresses.ts";
 import { announce } from "../parts/announce.ts";
-import { errorTexts, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
+import { withScheme } from "../parts/forms/addresses.ts";
+import { errorTexts, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 import { documentName } from "./document-name.ts";
 import "./same-names.ts";

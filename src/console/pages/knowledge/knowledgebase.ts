@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { call } from "../api.ts";
-import "../parts/confirm.ts";
+import "../parts/confirm-dialog.ts";
 import { announce } from "../parts/announce.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
 import { count } from "../parts/format.ts";
+import { EditConflict } from "../parts/forms/edit-conflict.ts";
+import { textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { icon } from "../parts/icons.ts";
-import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf, go } from "../routes.ts";
 import "./documents.ts";
@@ -25,7 +25,7 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
   @property({ attribute: false }) which = "";
   @query(":scope > console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels });
-  readonly #overtaken = new Overtaken(this, labels);
+  readonly #conflict = new EditConflict(this, labels);
 
   private get path() {
     return `/user/knowledgebases/${this.which}` as const;
@@ -33,7 +33,7 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
 
   protected async read(): Promise<Knowledgebase> {
     const { data } = await call("GET", this.path);
-    this.#overtaken.see(data, Object.keys(labels));
+    this.#conflict.see(data, Object.keys(labels));
     return data;
   }
 
@@ -44,14 +44,14 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
     await this.#errors.run(form, async () => {
       const description = String(data.get("description") ?? "").trim();
       const given = { name: String(data.get("name") ?? ""), description: description || null };
-      const changes = this.#overtaken.changesOf(given);
+      const changes = this.#conflict.changesOf(given);
       const read = async () => {
         const { data: stored } = await call("GET", this.path);
         return { stored, version: stored.updated_at };
       };
       const put = (headers: Readonly<Record<string, string>>) => call("PUT", this.path, changes, headers);
-      if (!(await this.#overtaken.save(changes, read, put))) return false;
-      this.#overtaken.forget();
+      if (!(await this.#conflict.save(changes, read, put))) return false;
+      this.#conflict.forget();
       announce("The knowledge base was saved.");
       await this.refresh();
       return true;
@@ -99,7 +99,7 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
           hint: "For you; assistants do not read it.",
           errors: [...this.#errors.of("description"), ...this.#errors.unplaced],
         })}
-        ${this.#overtaken.render("reload the page")}
+        ${this.#conflict.render("reload the page")}
         <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Save</button></p>
       </form>
     </section>`;

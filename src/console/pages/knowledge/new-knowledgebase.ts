@@ -1,8 +1,8 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { call } from "../api.ts";
-import { textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import { textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 
 /**

@@ -3,7 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { s } from "../../../contract/kit/schema.ts";
 import type { listPassages } from "../../../contract/operations/knowledge/documents.ts";
 import { call } from "../api.ts";
-import "../parts/answer.ts";
+import "../parts/messages/answer.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import type { KnowledgeDocument, ReadDocument } from "./types.ts";

@@ -3,11 +3,11 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { searchKnowledgebase } from "../../../contract/operations/knowledge/knowledgebases.ts";
 import { call } from "../api.ts";
-import "../parts/answer.ts";
+import "../parts/messages/answer.ts";
 import { announce } from "../parts/announce.ts";
-import { textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
+import { textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 
 type Found = SuccessOf<typeof searchKnowledgebase>["data"];
 

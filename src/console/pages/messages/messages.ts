@@ -3,22 +3,22 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { channelNames } from "../../../contract/channels/channels.ts";
 import { call } from "../api.ts";
-import { coalesce } from "../parts/coalesce.ts";
-import { emptyList } from "../parts/empty.ts";
-import { choiceField } from "../parts/fields.ts";
+import { forAdmins, isAdmin, seesMoney } from "../parts/account/own-role.ts";
+import { choiceField } from "../parts/forms/fields.ts";
 import { icon } from "../parts/icons.ts";
-import { Live } from "../parts/live.ts";
-import { forAdmins, isAdmin, seesMoney } from "../parts/own-role.ts";
+import { emptyList } from "../parts/lists/empty-list.ts";
+import { pager } from "../parts/lists/pager.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { pager } from "../parts/pager.ts";
-import { Poll } from "../parts/poll.ts";
+import { coalesce } from "../parts/updates/coalesce.ts";
+import { LiveEvents } from "../parts/updates/live-events.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf } from "../routes.ts";
 import { spacedText } from "../shared/phone-number.ts";
 import { renderText, renderWhatsapp } from "./rows.ts";
 import "./send-text.ts";
 import "./send-whatsapp.ts";
-import { isDemo } from "../parts/demo.ts";
-import { networkName, onNetwork } from "../parts/network.ts";
+import { carrierName, forCarrier } from "../parts/account/carrier.ts";
+import { isDemo } from "../parts/account/demo.ts";
 import type { Channel, PhoneNumber, TextPage, WhatsappPage, WhatsappSender } from "./types.ts";
 
 interface Data {
@@ -57,7 +57,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
   constructor() {
     super();
     const refresh = coalesce(() => this.refresh());
-    new Live(this, refresh, channelNames());
+    new LiveEvents(this, refresh, channelNames());
     new Poll(this, refresh, refreshMs);
   }
 
@@ -111,7 +111,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
     const isEmpty = list?.total === 0 && !isFiltered;
     const canSend = (this.channel === "sms" ? numbers : senders).length > 0;
     return html`<header class="head">
-        <div><h1>Messages</h1><p class="soft">${networkName("Texts and WhatsApp on")}${isDemo ? html` They arrive on the <a href="/handset/">handset</a>.` : ""}</p></div>
+        <div><h1>Messages</h1><p class="soft">${carrierName("Texts and WhatsApp on")}${isDemo ? html` They arrive on the <a href="/handset/">handset</a>.` : ""}</p></div>
       </header>
       <nav class="tabs" aria-label="Channel">
         ${channels.map(({ value, label, address }) => html`<a href=${address} aria-current=${value === this.channel ? "page" : nothing}>${label}</a>`)}
@@ -180,7 +180,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
       );
     if (!isAdmin()) return emptyList(what, html`<span class="soft">No number can send any yet. ${forAdmins()}</span>`);
     return emptyList(
-      html`${what} ${isText ? nothing : onNetwork(howToBeSender)}`,
+      html`${what} ${isText ? nothing : forCarrier(howToBeSender)}`,
       html`<a class="button" href=${addressOf("numbers")}>${icon("hash", 18)}Get a number</a>`,
     );
   }

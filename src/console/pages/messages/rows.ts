@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { seesMoney } from "../parts/account/own-role.ts";
 import { count, moment, money, when } from "../parts/format.ts";
-import { seesMoney } from "../parts/own-role.ts";
 import { spaced } from "../shared/phone-number.ts";
 import type { TextMessage, WhatsappMessage } from "./types.ts";
 import { statusWords } from "./words.ts";

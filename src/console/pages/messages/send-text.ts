@@ -2,13 +2,13 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { SegmentedMessage } from "sms-segments-calculator";
 import { call, formBody } from "../api.ts";
+import { isDemo } from "../parts/account/demo.ts";
+import { forAdmins, seesMoney } from "../parts/account/own-role.ts";
 import { announce } from "../parts/announce.ts";
-import { isDemo } from "../parts/demo.ts";
-import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { count, money } from "../parts/format.ts";
+import { choiceField, refusal, textField } from "../parts/forms/fields.ts";
+import { SubmitOnce } from "../parts/forms/submit-once.ts";
 import { icon } from "../parts/icons.ts";
-import { forAdmins, seesMoney } from "../parts/own-role.ts";
-import { Sending } from "../parts/sending.ts";
 import { addressOf } from "../routes.ts";
 import { spaced, spacedText } from "../shared/phone-number.ts";
 import type { PhoneNumber } from "./types.ts";
@@ -26,7 +26,7 @@ export class ConsoleSendText extends LitElement {
   /** The numbers that can send texts. */
   @property({ attribute: false }) numbers: readonly PhoneNumber[] = [];
   @state() private text = "";
-  readonly #sending = new Sending(this, {
+  readonly #submission = new SubmitOnce(this, {
     labels: { from: "From", to: "To", body: "Message" },
     fieldOf: {
       SENDER_NOT_FOUND: "from",
@@ -45,7 +45,7 @@ export class ConsoleSendText extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const fields = Object.fromEntries(new FormData(form));
-    await this.#sending.run(async (key) => {
+    await this.#submission.run(async (key) => {
       const { data } = await call("POST", "/user/sms", formBody(fields), { "idempotency-key": key });
       const cost = seesMoney() ? `, ${money(data.total_cost)}` : "";
       announce(`Sent to ${spaced(data.to)}: ${count(data.segments, "segment")}${cost}.`);
@@ -57,7 +57,7 @@ export class ConsoleSendText extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { errors, problem, busy, handleEdit } = this.#sending;
+    const { errors, problem, busy, handleEdit } = this.#submission;
     if (this.numbers.length === 0) return renderNoNumber();
     return html`<form novalidate @submit=${this.handleSubmit} @input=${handleEdit} @change=${handleEdit}>
       ${refusal(problem)}

@@ -1,15 +1,15 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { call, failureOf } from "../api.ts";
+import { forCarrier } from "../parts/account/carrier.ts";
+import { readOwnName } from "../parts/account/own-name.ts";
+import { forAdmins } from "../parts/account/own-role.ts";
 import { announce } from "../parts/announce.ts";
-import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { moment } from "../parts/format.ts";
+import { choiceField, refusal, textField } from "../parts/forms/fields.ts";
+import { SubmitOnce } from "../parts/forms/submit-once.ts";
 import { icon } from "../parts/icons.ts";
-import { Live } from "../parts/live.ts";
-import { onNetwork } from "../parts/network.ts";
-import { forAdmins } from "../parts/own-role.ts";
-import { readOwnersName } from "../parts/owners-name.ts";
-import { Sending } from "../parts/sending.ts";
+import { LiveEvents } from "../parts/updates/live-events.ts";
 import { addressOf } from "../routes.ts";
 import { spacedText } from "../shared/phone-number.ts";
 import type { WhatsappSender, WhatsappSession, WhatsappTemplate } from "./types.ts";
@@ -40,7 +40,7 @@ export class ConsoleSendWhatsapp extends LitElement {
   #to = "";
   #lookingUp: ReturnType<typeof setTimeout> | undefined;
   #loadedFor = "";
-  readonly #sending = new Sending(this, {
+  readonly #submission = new SubmitOnce(this, {
     labels: {
       sender_id: "From",
       recipient_phone: "To",
@@ -65,7 +65,7 @@ export class ConsoleSendWhatsapp extends LitElement {
   constructor() {
     super();
     // What the customer writes opens the session.
-    new Live(this, () => this.session && this.lookUpSession(), ["whatsapp"]);
+    new LiveEvents(this, () => this.session && this.lookUpSession(), ["whatsapp"]);
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -120,8 +120,8 @@ export class ConsoleSendWhatsapp extends LitElement {
     const variables = Object.fromEntries(this.blanks.map((name) => [name, this.values[name] ?? ""]));
     const path = isFree ? "/user/whatsapp/send-freeform" : "/user/whatsapp/send";
     const content = isFree ? { message } : { template_id: this.kind, variables };
-    await this.#sending.run(async (key) => {
-      const name = await readOwnersName();
+    await this.#submission.run(async (key) => {
+      const name = await readOwnName();
       await call("POST", path, { sender_id, recipient_phone, ...content, name }, { "idempotency-key": key });
       announce(`Sent to ${recipient_phone}.`);
       this.values = {};
@@ -143,9 +143,9 @@ export class ConsoleSendWhatsapp extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.senders.length === 0) {
-      return html`<p class="empty">No WhatsApp sender yet. ${forAdmins(onNetwork(howToGetOne))}</p>`;
+      return html`<p class="empty">No WhatsApp sender yet. ${forAdmins(forCarrier(howToGetOne))}</p>`;
     }
-    const { errors, problem, busy, handleEdit } = this.#sending;
+    const { errors, problem, busy, handleEdit } = this.#submission;
     const sender = this.senders.find(({ id }) => String(id) === this.senderId);
     return html`<form novalidate @submit=${this.handleSubmit} @input=${handleEdit} @change=${handleEdit}>
       ${refusal(problem)}
@@ -192,7 +192,7 @@ export class ConsoleSendWhatsapp extends LitElement {
   }
 
   private renderMessage(): TemplateResult {
-    const errors = this.#sending.errors.of("message");
+    const errors = this.#submission.errors.of("message");
     const hint = "Sent as yours: the assistant stays silent in this conversation until you turn it on there.";
     return html`<div @input=${(event: Event) => {
       this.text = (event.target as HTMLTextAreaElement).value;
@@ -212,7 +212,7 @@ export class ConsoleSendWhatsapp extends LitElement {
   }
 
   private renderTemplate(template: WhatsappTemplate): TemplateResult {
-    const { errors } = this.#sending;
+    const { errors } = this.#submission;
     return html`${template.variables.map((name) => {
       const hint = `Stands for {{${name}}}`;
       return html`<div @input=${(event: Event) => {

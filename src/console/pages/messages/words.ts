@@ -1,5 +1,5 @@
 import type { Failure } from "../api.ts";
-import { seesMoney } from "../parts/own-role.ts";
+import { seesMoney } from "../parts/account/own-role.ts";
 
 /** What an owner reads about a message that was refused, by error code. */
 export const failureWords: Readonly<Record<string, (failure: Failure) => string>> = {

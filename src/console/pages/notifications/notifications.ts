@@ -7,10 +7,10 @@ import type { NotificationSettings, updateNotifications } from "../../../contrac
 import { isApiError } from "../../../contract/problem.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import { isSoundOn, setSound } from "../conversations/waiting-signal.ts";
+import { isAdmin } from "../parts/account/own-role.ts";
 import { announce } from "../parts/announce.ts";
-import { errorTexts } from "../parts/fields.ts";
 import { moment, when } from "../parts/format.ts";
-import { isAdmin } from "../parts/own-role.ts";
+import { errorTexts } from "../parts/forms/fields.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { type PushState, readPush, subscribe, unsubscribe } from "./browser.ts";
 import "./hooks.ts";

@@ -1,4 +1,4 @@
-import type { Choice } from "../parts/fields.ts";
+import type { Choice } from "../parts/forms/fields.ts";
 
 /** Countries with a telephone network of their own, as ISO 3166-1 alpha-2. */
 const codes = [

@@ -3,15 +3,15 @@ import { customElement, query, state } from "lit/decorators.js";
 import { call } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { spaced } from "../shared/phone-number.ts";
-import "../parts/confirm.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { isDemo } from "../parts/demo.ts";
-import { emptyList } from "../parts/empty.ts";
-import { choiceField, refusal, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import "../parts/confirm-dialog.ts";
+import { carrierName, readCarrier } from "../parts/account/carrier.ts";
+import { isDemo } from "../parts/account/demo.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
 import { moment, money } from "../parts/format.ts";
+import { choiceField, refusal, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { icon } from "../parts/icons.ts";
-import { networkName, readNetwork } from "../parts/network.ts";
+import { emptyList } from "../parts/lists/empty-list.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
 import { countryChoices } from "./countries.ts";
@@ -74,7 +74,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
       call("GET", "/user/phone-numbers/all"),
       call("GET", "/user/assistants"),
       call("GET", "/user/me"),
-      readNetwork(),
+      readCarrier(),
     ]);
     return { numbers, assistants, country: country ?? "GB", isSimulated: state === "simulated" };
   }
@@ -128,7 +128,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
 
   protected renderData({ numbers, assistants, country, isSimulated }: Data): TemplateResult {
     return html`<header class="head">
-        <div><h1>Phone numbers</h1><p class="soft">${networkName("On")}${isDemo ? html` Try them with the <a href="/handset/">handset</a>.` : ""}</p></div>
+        <div><h1>Phone numbers</h1><p class="soft">${carrierName("On")}${isDemo ? html` Try them with the <a href="/handset/">handset</a>.` : ""}</p></div>
       </header>
       ${
         isSimulated && !isDemo

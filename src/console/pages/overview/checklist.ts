@@ -4,10 +4,10 @@ import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getChecklist } from "../../../contract/operations/checklist.ts";
 import { call } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import { coalesce } from "../parts/coalesce.ts";
 import { icon } from "../parts/icons.ts";
-import { Live } from "../parts/live.ts";
-import { Poll } from "../parts/poll.ts";
+import { coalesce } from "../parts/updates/coalesce.ts";
+import { LiveEvents } from "../parts/updates/live-events.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf } from "../routes.ts";
 
 export type Checklist = SuccessOf<typeof getChecklist>;
@@ -85,7 +85,7 @@ export class ConsoleChecklist extends LitElement {
   constructor() {
     super();
     const refresh = coalesce(() => this.refresh());
-    new Live(this, refresh);
+    new LiveEvents(this, refresh);
     new Poll(this, refresh);
   }
 

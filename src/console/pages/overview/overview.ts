@@ -2,14 +2,14 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { call, failureOf } from "../api.ts";
+import { isDemo } from "../parts/account/demo.ts";
 import { announce } from "../parts/announce.ts";
-import { isDemo } from "../parts/demo.ts";
 import { money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
-import { moreButton } from "../parts/more.ts";
-import { Older } from "../parts/older.ts";
+import { moreButton } from "../parts/lists/load-more-button.ts";
+import { OlderItems } from "../parts/lists/older-items.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { Poll } from "../parts/poll.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf } from "../routes.ts";
 import { type Account, type Entry, isOfOneMoment, type Ledger, type Me, type Prices, withBalances } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
@@ -47,7 +47,7 @@ interface Read {
 export class ConsoleOverview extends ConsolePage<Read> {
   protected readonly subject = "the account";
   @state() private busy = false;
-  readonly #older = new Older<Entry>(this, (cursor) =>
+  readonly #older = new OlderItems<Entry>(this, (cursor) =>
     call("GET", `/user/ledger?cursor=${encodeURIComponent(cursor)}`),
   );
 

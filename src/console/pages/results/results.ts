@@ -8,7 +8,7 @@ import { call } from "../api.ts";
 import { when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { Poll } from "../parts/poll.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf } from "../routes.ts";
 import { daysOf, dayWords } from "../usage/days.ts";
 import "../usage/plot.ts";

@@ -4,10 +4,10 @@ import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { ModelConnection, ModelProblem, tryModel } from "../../../contract/operations/model-connections.ts";
 import { call, formBody } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import { refusal, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import { EditConflict } from "../parts/forms/edit-conflict.ts";
+import { refusal, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { icon } from "../parts/icons.ts";
-import { Overtaken } from "../parts/overtaken.ts";
 
 type Trial = SuccessOf<typeof tryModel>;
 
@@ -51,7 +51,7 @@ export class ConsoleConnectModel extends LitElement {
       output_price: ["models"],
     },
   });
-  readonly #overtaken = new Overtaken(this, labels);
+  readonly #conflict = new EditConflict(this, labels);
   /** What the list was read of: the same is not asked for again. */
   #listed = "";
 
@@ -62,7 +62,7 @@ export class ConsoleConnectModel extends LitElement {
   protected override firstUpdated(): void {
     if (!this.connection) return;
     const shown = formFieldsOf(this.connection);
-    this.#overtaken.see(shown, Object.keys(shown));
+    this.#conflict.see(shown, Object.keys(shown));
     void this.list();
   }
 
@@ -135,7 +135,7 @@ export class ConsoleConnectModel extends LitElement {
 
   /** @returns Nothing where somebody else has changed the same */
   private change(connection: ModelConnection, typed: { readonly model: string }, given: object) {
-    const changes = this.#overtaken.changesOf(typed);
+    const changes = this.#conflict.changesOf(typed);
     let stored = connection;
     const read = async () => {
       stored = await storedNow(connection);
@@ -148,7 +148,7 @@ export class ConsoleConnectModel extends LitElement {
       const models = [this.modelOf(model), ...others.map(({ name }) => ({ name }))];
       return call("PUT", `/user/model-connections/${connection.id}`, formBody({ ...given, models }), headers);
     };
-    return this.#overtaken.save(changes, read, put);
+    return this.#conflict.save(changes, read, put);
   }
 
   private handleEdit(event: Event): void {
@@ -170,7 +170,7 @@ export class ConsoleConnectModel extends LitElement {
     const isBusy = this.#errors.busy;
     return html`<form class="box account-form after" novalidate aria-label=${title} @submit=${this.handleSubmit} @input=${this.handleEdit}>
       <h2>${title}</h2>
-      ${refusal(this.#errors.unplaced.join(" "))} ${this.#overtaken.render("cancel")}
+      ${refusal(this.#errors.unplaced.join(" "))} ${this.#conflict.render("cancel")}
       ${this.connection ? nothing : this.renderAddress()}
       <div class="field">
         <label for="key">${labels.key}</label>

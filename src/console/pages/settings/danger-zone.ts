@@ -3,9 +3,9 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { call, failureOf } from "../api.ts";
 import type { Me } from "../overview/account.ts";
 import { announce } from "../parts/announce.ts";
-import { errorTexts, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
 import { moment } from "../parts/format.ts";
+import { errorTexts, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 
 /** Takes the account's data along, and ends the account. @fires changed - With the account as it is then. */

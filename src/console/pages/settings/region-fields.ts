@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { languages as written } from "../../../languages/lists/codes.ts";
 import { countryChoices } from "../numbers/countries.ts";
-import { choiceField } from "../parts/fields.ts";
+import { choiceField } from "../parts/forms/fields.ts";
 
 /** What assistants can speak, as ISO 639-1; a server may offer fewer. */
 export const languages = [...new Set([...written, ..."bn cs da el fi hu id ms no ro ru sv th vi".split(" ")])].sort();

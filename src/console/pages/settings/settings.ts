@@ -6,12 +6,12 @@ import type { Member } from "../../../contract/operations/members.ts";
 import { call, formBody } from "../api.ts";
 import type { Me } from "../overview/account.ts";
 import { announce } from "../parts/announce.ts";
-import "../parts/confirm.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { choiceField, errorTexts, refusal, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import "../parts/confirm-dialog.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
 import { count } from "../parts/format.ts";
-import { Overtaken } from "../parts/overtaken.ts";
+import { EditConflict } from "../parts/forms/edit-conflict.ts";
+import { choiceField, errorTexts, refusal, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
 import "../team/own-account.ts";
@@ -51,7 +51,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
   private form: HTMLFormElement | undefined;
   @query("console-settings > console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels });
-  readonly #overtaken = new Overtaken(this, labels);
+  readonly #conflict = new EditConflict(this, labels);
 
   protected async read(): Promise<Read> {
     const [me, own, team, connections] = await Promise.all([
@@ -86,8 +86,8 @@ export class ConsoleSettings extends ConsolePage<Read> {
     let isSaved = false;
     await this.#errors.run(form, async () => {
       const { me } = this.data ?? {};
-      if (me) this.#overtaken.see(me, Object.keys(labels));
-      const body = this.#overtaken.changesOf({
+      if (me) this.#conflict.see(me, Object.keys(labels));
+      const body = this.#conflict.changesOf({
         name: text("name"),
         company: orNull(text("company")),
         language: orNull(text("language")),
@@ -105,10 +105,10 @@ export class ConsoleSettings extends ConsolePage<Read> {
         return { stored, version: stored.version };
       };
       const put = (headers: Readonly<Record<string, string>>) => call("PUT", "/user/me", formBody(body), headers);
-      const saved = await this.#overtaken.save(body, read, put);
+      const saved = await this.#conflict.save(body, read, put);
       if (!saved) return false;
       this.change({ me: saved });
-      this.#overtaken.forget();
+      this.#conflict.forget();
       isSaved = true;
       return true;
     });
@@ -174,7 +174,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
     const errors = (field: string) => this.#errors.of(field);
     return html`<form class="box" novalidate aria-labelledby="account-title" @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
       <h2 id="account-title">Account</h2>
-      ${refusal(this.#errors.unplaced.join(" "))} ${this.#overtaken.render("reload the page")}
+      ${refusal(this.#errors.unplaced.join(" "))} ${this.#conflict.render("reload the page")}
       ${textField({ name: "name", label: labels.name, value: name, required: true, hint: `Its e-mail address is ${email}.`, errors: errors("name") })}
       ${textField({ name: "company", label: labels.company, value: company ?? "", hint: "As visitors know it.", errors: errors("company") })}
       ${regionFields({

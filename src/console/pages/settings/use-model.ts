@@ -4,7 +4,7 @@ import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { ModelConnection } from "../../../contract/operations/model-connections.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import { refusal } from "../parts/fields.ts";
+import { refusal } from "../parts/forms/fields.ts";
 import { addressOf } from "../routes.ts";
 
 /** Gives a model that was just connected to assistants. @fires done - They have it, or shall not. */

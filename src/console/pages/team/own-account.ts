@@ -5,10 +5,10 @@ import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { listOwnSessions, Member } from "../../../contract/operations/members.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import "../parts/copy.ts";
-import { labelled, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import "../parts/copy-button.ts";
 import { moment } from "../parts/format.ts";
+import { labelled, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 
 type Sessions = SuccessOf<typeof listOwnSessions>["data"];
 

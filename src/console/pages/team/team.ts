@@ -6,15 +6,15 @@ import type { listAudit } from "../../../contract/operations/audit.ts";
 import type { listMembers, Member } from "../../../contract/operations/members.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import "../parts/confirm.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
-import "../parts/copy.ts";
-import { choiceField, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import "../parts/confirm-dialog.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
+import "../parts/copy-button.ts";
 import { moment, when } from "../parts/format.ts";
+import { choiceField, textField } from "../parts/forms/fields.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { icon } from "../parts/icons.ts";
-import { moreButton } from "../parts/more.ts";
-import { Older } from "../parts/older.ts";
+import { moreButton } from "../parts/lists/load-more-button.ts";
+import { OlderItems } from "../parts/lists/older-items.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { type Change, changesTable } from "./changes.ts";
 import "./own-account.ts";
@@ -47,7 +47,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
   @state() private doomed: Member | undefined;
   @query("console-team > console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: { email: "E-mail address", role: "Role" } });
-  readonly #older = new Older<Change>(this, (cursor) =>
+  readonly #older = new OlderItems<Change>(this, (cursor) =>
     call("GET", `/user/audit?cursor=${encodeURIComponent(cursor)}`),
   );
 

@@ -1,5 +1,5 @@
 import type { Role } from "../../../contract/kit/operation.ts";
-import type { Choice } from "../parts/fields.ts";
+import type { Choice } from "../parts/forms/fields.ts";
 
 /** What a role is called, and what it may do. */
 export const roleWords: Readonly<Record<Role, { readonly label: string; readonly text: string }>> = {

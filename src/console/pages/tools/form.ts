@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Tool } from "../../../contract/operations/tools.ts";
-import { choiceField, errorTexts, notSaved, textField } from "../parts/fields.ts";
-import type { FormErrors } from "../parts/form-errors.ts";
+import { choiceField, errorTexts, notSaved, textField } from "../parts/forms/fields.ts";
+import type { FormErrors } from "../parts/forms/form-errors.ts";
+import { cell, rowsEditor } from "../parts/forms/rows-editor.ts";
 import { icon } from "../parts/icons.ts";
-import { cell, rowsEditor } from "../parts/rows.ts";
 import type { HeaderDraft, ToolDraft } from "./draft.ts";
 import { newParameter, type ParameterDraft, type ParameterKind } from "./parameters.ts";
 import { toolName } from "./tool-name.ts";
@@ -15,7 +15,7 @@ export interface ToolForm {
   readonly draft: ToolDraft;
   readonly errors: FormErrors;
   /** What somebody else has changed meanwhile. */
-  readonly overtaken: TemplateResult | typeof nothing;
+  readonly conflict: TemplateResult | typeof nothing;
   readonly onSubmit: (event: SubmitEvent) => void;
   readonly onDraft: (draft: ToolDraft) => void;
 }
@@ -66,7 +66,7 @@ export function toolForm(form: ToolForm): TemplateResult {
   return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${handleChange}>
     ${notSaved(form.errors.failure)}
     ${errorTexts(form.errors.elsewhere, "other-wrong")}
-    ${form.overtaken} ${tool ? unreadableNote(tool) : nothing}
+    ${form.conflict} ${tool ? unreadableNote(tool) : nothing}
     ${textField({
       name: "name",
       label: "Name",

@@ -4,12 +4,12 @@ import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { Tool } from "../../../contract/operations/tools.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import { keepUnsaved, readUnsaved } from "../assistants/form/unsaved.ts";
-import "../parts/confirm.ts";
+import "../parts/confirm-dialog.ts";
 import { announce } from "../parts/announce.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import type { ConsoleConfirm } from "../parts/confirm-dialog.ts";
+import { EditConflict } from "../parts/forms/edit-conflict.ts";
+import { FormErrors } from "../parts/forms/form-errors.ts";
 import { icon } from "../parts/icons.ts";
-import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf, go } from "../routes.ts";
 import { bodyOf, draftOf, newTool, storedBodyOf, type ToolDraft } from "./draft.ts";
@@ -32,7 +32,7 @@ export class ConsoleTool extends ConsolePage<Read> {
   @state() private draft: ToolDraft = newTool;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: toolLabels });
-  readonly #overtaken = new Overtaken(this, toolLabels);
+  readonly #conflict = new EditConflict(this, toolLabels);
   @query("form.settings") private readonly form!: HTMLFormElement;
 
   private get isNew(): boolean {
@@ -48,17 +48,17 @@ export class ConsoleTool extends ConsolePage<Read> {
 
   private begin(tool: Tool | undefined): void {
     this.draft = tool ? draftOf(tool) : newTool;
-    this.#overtaken.forget();
+    this.#conflict.forget();
     if (!tool) return;
     const stored = storedBodyOf(tool);
-    this.#overtaken.see(stored, Object.keys(stored));
+    this.#conflict.see(stored, Object.keys(stored));
   }
 
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     await this.#errors.run(this.form, async () => {
       const given = bodyOf(this.draft, new FormData(this.form));
-      const body = this.isNew ? given : this.#overtaken.changesOf(given);
+      const body = this.isNew ? given : this.#conflict.changesOf(given);
       const data = await (this.isNew ? this.create(body) : this.change(body));
       if (!data) return false;
       const assistant = this.data?.assistant;
@@ -84,7 +84,7 @@ export class ConsoleTool extends ConsolePage<Read> {
       return { stored: storedBodyOf(tool), version: tool.updated_at };
     };
     const put = (headers: Readonly<Record<string, string>>) => call("PUT", path, formBody(body), headers);
-    return (await this.#overtaken.save(body, read, put))?.data;
+    return (await this.#conflict.save(body, read, put))?.data;
   }
 
   /** @returns Whether the assistant has it */
@@ -129,7 +129,7 @@ export class ConsoleTool extends ConsolePage<Read> {
             tool,
             draft: this.draft,
             errors: this.#errors,
-            overtaken: this.#overtaken.render("reload the page"),
+            conflict: this.#conflict.render("reload the page"),
             onSubmit: (event) => this.handleSubmit(event),
             onDraft: (draft) => {
               this.draft = draft;

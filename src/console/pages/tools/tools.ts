@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { Tool } from "../../../contract/operations/tools.ts";
 import { call } from "../api.ts";
-import { emptyList } from "../parts/empty.ts";
 import { count, moment, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { emptyList } from "../parts/lists/empty-list.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
 

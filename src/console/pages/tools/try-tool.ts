@@ -4,7 +4,7 @@ import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { Tool, tryTool } from "../../../contract/operations/tools.ts";
 import { call, type Failure, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import { choiceField, refusal, textField } from "../parts/fields.ts";
+import { choiceField, refusal, textField } from "../parts/forms/fields.ts";
 import { pretty } from "../parts/pretty.ts";
 import { choicesOf, parameterDraftOf } from "./parameters.ts";
 

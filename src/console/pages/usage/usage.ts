@@ -5,7 +5,7 @@ import type { AssistantUsage, getUsage, UsageDay } from "../../../contract/opera
 import { call } from "../api.ts";
 import { money } from "../parts/format.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { Poll } from "../parts/poll.ts";
+import { Poll } from "../parts/updates/poll.ts";
 import { addressOf } from "../routes.ts";
 import { daysOf, dayWords } from "./days.ts";
 import { type Figures, restOf, totalOf } from "./figures.ts";

@@ -2,9 +2,9 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Check } from "../../../../contract/operations/evaluations.ts";
 import { call, formBody } from "../../api.ts";
-import { choiceField, notSaved, textField } from "../../parts/fields.ts";
-import { FormErrors } from "../../parts/form-errors.ts";
-import { Overtaken } from "../../parts/overtaken.ts";
+import { EditConflict } from "../../parts/forms/edit-conflict.ts";
+import { choiceField, notSaved, textField } from "../../parts/forms/fields.ts";
+import { FormErrors } from "../../parts/forms/form-errors.ts";
 
 const labels = {
   messages: "The visitor’s messages",
@@ -36,7 +36,7 @@ export class ConsoleCheckForm extends LitElement {
   @state() private isOther = false;
   @query("form") private readonly form!: HTMLFormElement;
   readonly #errors = new FormErrors(this, { labels });
-  readonly #overtaken = new Overtaken(this, labels);
+  readonly #conflict = new EditConflict(this, labels);
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -64,14 +64,14 @@ export class ConsoleCheckForm extends LitElement {
       const path = `/user/assistants/${this.assistant}/checks` as const;
       if (this.check) {
         const { id } = this.check;
-        this.#overtaken.see(this.check, Object.keys(body));
+        this.#conflict.see(this.check, Object.keys(body));
         const read = async () => {
           const stored = (await call("GET", path)).data.find((check) => check.id === id);
           return stored && { stored, version: stored.version };
         };
         const put = (headers: Readonly<Record<string, string>>) =>
           call("PUT", `${path}/${id}`, formBody(body), headers);
-        if (!(await this.#overtaken.save(body, read, put))) return false;
+        if (!(await this.#conflict.save(body, read, put))) return false;
       } else await call("POST", path, formBody(body));
       this.dispatchEvent(new Event("saved"));
       return true;
@@ -93,7 +93,7 @@ export class ConsoleCheckForm extends LitElement {
       });
     return html`<form class="check-form" novalidate aria-label=${check ? "Change a check" : "Write a check"}
       @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
-      ${notSaved(this.#errors.failure)} ${this.#overtaken.render("cancel")}
+      ${notSaved(this.#errors.failure)} ${this.#conflict.render("cancel")}
       ${field("messages", 2, "One message on each line. The next is sent once the one before is answered.")}
       ${choiceField({ name: "answer", label: labels.answer, value: check?.answer ?? "answers", choices: answers, errors: this.#errors.of("answer") })}
       <div class="pair">

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import type { CallDetails } from "../../../../contract/operations/phone/calls.ts";
-import { type Choice, choiceField, errorTexts, textField } from "../../parts/fields.ts";
-import type { FormErrors } from "../../parts/form-errors.ts";
+import { type Choice, choiceField, errorTexts, textField } from "../../parts/forms/fields.ts";
+import type { FormErrors } from "../../parts/forms/form-errors.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Draft } from "./draft.ts";
 import { type Field, fields } from "./fields.ts";

@@ -1,6 +1,6 @@
 import type { Assistant } from "../../../../contract/operations/assistants.ts";
 import type { VariableValue } from "../../../../contract/variable-values.ts";
-import { siteOf } from "../../parts/addresses.ts";
+import { siteOf } from "../../parts/forms/addresses.ts";
 import { spaced } from "../../shared/phone-number.ts";
 import { type McpServerRow, mcpRowsOf, wiredMcpServers } from "../steps/mcp-rows.ts";
 import { type Field, fields } from "./fields.ts";

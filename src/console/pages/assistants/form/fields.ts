@@ -1,6 +1,6 @@
 import type { BodyInputOf } from "../../../../contract/kit/operation.ts";
 import type { updateAssistant } from "../../../../contract/operations/assistants.ts";
-import type { Choice } from "../../parts/fields.ts";
+import type { Choice } from "../../parts/forms/fields.ts";
 import type { Catalogue } from "../catalogue.ts";
 
 /** The steps in which an assistant is made, in their order, and all other settings behind them. */

@@ -1,4 +1,4 @@
-import { askBeforeClosing } from "../../parts/unsaved-forms.ts";
+import { askBeforeClosing } from "../../parts/forms/unsaved-forms.ts";
 import type { Changes } from "./draft.ts";
 
 /** Keys of services are not kept in the browser. */

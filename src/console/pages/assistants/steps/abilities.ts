@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { choiceField, errorTexts, textField } from "../../parts/fields.ts";
+import { choiceField, errorTexts, textField } from "../../parts/forms/fields.ts";
 import { icon } from "../../parts/icons.ts";
 import { newToolFor } from "../../routes.ts";
 import { spacedText } from "../../shared/phone-number.ts";

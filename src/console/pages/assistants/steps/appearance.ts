@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { rowLimits } from "../../../../contract/operations/limits.ts";
-import { choiceField, labelled, textField } from "../../parts/fields.ts";
+import { choiceField, labelled, textField } from "../../parts/forms/fields.ts";
 import { usualColor } from "../../preview/settings.ts";
 import type { StepView } from "../form/controls.ts";
 import { actionsField, hoursField } from "./when-shown.ts";

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { limits } from "../../../../contract/limits.ts";
 import { findVariable } from "../../../../contract/variable-names.ts";
-import { cell, rowsEditor } from "../../parts/rows.ts";
+import { cell, rowsEditor } from "../../parts/forms/rows-editor.ts";
 import { addressOf } from "../../routes.ts";
 import { namedVariables, placeholders } from "../../shared/named-variables.ts";
 import { control, referenceChoices, type StepView } from "../form/controls.ts";

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { errorTexts, textField } from "../../parts/fields.ts";
+import { errorTexts, textField } from "../../parts/forms/fields.ts";
 import { icon } from "../../parts/icons.ts";
 import type { StepView } from "../form/controls.ts";
 import { type McpServerRow, newMcpServer } from "./mcp-rows.ts";

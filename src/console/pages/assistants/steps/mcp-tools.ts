@@ -4,7 +4,7 @@ import type { SuccessOf } from "../../../../contract/kit/operation.ts";
 import type { listMcpTools } from "../../../../contract/operations/assistants.ts";
 import { call, failureOf } from "../../api.ts";
 import { announce } from "../../parts/announce.ts";
-import { refusal } from "../../parts/fields.ts";
+import { refusal } from "../../parts/forms/fields.ts";
 
 type Listed = SuccessOf<typeof listMcpTools>[number];
 

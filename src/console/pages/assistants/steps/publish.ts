@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { Choice } from "../../parts/fields.ts";
+import type { Choice } from "../../parts/forms/fields.ts";
 import { addressOf } from "../../routes.ts";
 import { spacedText } from "../../shared/phone-number.ts";
 import { control, type StepView } from "../form/controls.ts";

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { assistantFieldUses, useOver } from "../../../../platform/assistant-field-uses.ts";
-import { textField } from "../../parts/fields.ts";
-import { cell, rowsEditor } from "../../parts/rows.ts";
+import { textField } from "../../parts/forms/fields.ts";
+import { cell, rowsEditor } from "../../parts/forms/rows-editor.ts";
 import { voicesOf } from "../catalogue.ts";
 import { control, referenceChoices, type StepView } from "../form/controls.ts";
 import { type Field, fields, groups } from "../form/fields.ts";

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { FormErrors } from "../../parts/form-errors.ts";
+import type { FormErrors } from "../../parts/forms/form-errors.ts";
 import { icon } from "../../parts/icons.ts";
 import { assistantLabels, type StepId, stepIds, stepOf } from "../form/fields.ts";
 

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import { errorTexts } from "../../parts/fields.ts";
-import { rowsEditor } from "../../parts/rows.ts";
+import { errorTexts } from "../../parts/forms/fields.ts";
+import { rowsEditor } from "../../parts/forms/rows-editor.ts";
 import type { StepView } from "../form/controls.ts";
 import type { Appearance } from "../form/draft.ts";
 

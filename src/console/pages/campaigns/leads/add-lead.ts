@@ -2,10 +2,10 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { call } from "../../api.ts";
 import { announce } from "../../parts/announce.ts";
-import { notSaved, textField } from "../../parts/fields.ts";
-import { FormErrors } from "../../parts/form-errors.ts";
+import { notSaved, textField } from "../../parts/forms/fields.ts";
+import { FormErrors } from "../../parts/forms/form-errors.ts";
+import { cell, rowsEditor } from "../../parts/forms/rows-editor.ts";
 import { icon } from "../../parts/icons.ts";
-import { cell, rowsEditor } from "../../parts/rows.ts";
 import { spaced } from "../../shared/phone-number.ts";
 import { readNumber } from "./lead-lines.ts";
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Assistant } from "../../../../contract/operations/assistants.ts";
-import { choiceField, errorTexts, labelled, textField } from "../../parts/fields.ts";
-import type { FormErrors } from "../../parts/form-errors.ts";
+import { choiceField, errorTexts, labelled, textField } from "../../parts/forms/fields.ts";
+import type { FormErrors } from "../../parts/forms/form-errors.ts";
 import { addressOf } from "../../routes.ts";
 import { spacedText } from "../../shared/phone-number.ts";
 import type { Campaign } from "../types.ts";

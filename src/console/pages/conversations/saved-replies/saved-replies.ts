@@ -4,13 +4,13 @@ import { keyed } from "lit/directives/keyed.js";
 import type { SavedReply } from "../../../../contract/operations/inbox.ts";
 import { call, formBody } from "../../api.ts";
 import { announce } from "../../parts/announce.ts";
-import { errorTexts, textField } from "../../parts/fields.ts";
-import { FormErrors } from "../../parts/form-errors.ts";
-import "../../parts/confirm.ts";
-import type { ConsoleConfirm } from "../../parts/confirm.ts";
+import { errorTexts, textField } from "../../parts/forms/fields.ts";
+import { FormErrors } from "../../parts/forms/form-errors.ts";
+import "../../parts/confirm-dialog.ts";
+import type { ConsoleConfirm } from "../../parts/confirm-dialog.ts";
+import { EditConflict } from "../../parts/forms/edit-conflict.ts";
+import { isUnsaved, leaveForms, noteSaved } from "../../parts/forms/unsaved-forms.ts";
 import { icon } from "../../parts/icons.ts";
-import { Overtaken } from "../../parts/overtaken.ts";
-import { isUnsaved, leaveForms, noteSaved } from "../../parts/unsaved-forms.ts";
 import { replyPlaceholders } from "./fill-reply.ts";
 
 /** The team's saved replies, for all pages that answer. */
@@ -31,7 +31,7 @@ export class ConsoleSavedReplies extends LitElement {
   @property({ attribute: false }) replies: readonly SavedReply[] = [];
   /** The one that is changed; undefined: a new one. */
   @state() private edited: SavedReply | undefined;
-  readonly #overtaken = new Overtaken(this, labels);
+  readonly #conflict = new EditConflict(this, labels);
   readonly #errors = new FormErrors(this, {
     labels,
     reword: (failure) => (failure.code === "NAME_TAKEN" ? { ...failure, fields: { name: [failure.text] } } : failure),
@@ -62,8 +62,8 @@ export class ConsoleSavedReplies extends LitElement {
     if (this.form) noteSaved(this.form);
     this.formNumber++;
     this.edited = reply;
-    this.#overtaken.forget();
-    if (reply) this.#overtaken.see(reply, ["name", "content"]);
+    this.#conflict.forget();
+    if (reply) this.#conflict.see(reply, ["name", "content"]);
     this.#errors.forgetAll();
   }
 
@@ -99,14 +99,14 @@ export class ConsoleSavedReplies extends LitElement {
     await this.#errors.run(form, async () => {
       if (this.edited) {
         const { id } = this.edited;
-        const changes = this.#overtaken.changesOf(given);
+        const changes = this.#conflict.changesOf(given);
         const read = async () => {
           const stored = (await readSavedReplies()).find((reply) => reply.id === id);
           return stored && { stored, version: stored.version };
         };
         const put = (headers: Readonly<Record<string, string>>) =>
           call("PUT", `/user/saved-replies/${id}`, formBody(changes), headers);
-        if (!(await this.#overtaken.save(changes, read, put))) return false;
+        if (!(await this.#conflict.save(changes, read, put))) return false;
       } else await call("POST", "/user/saved-replies", formBody(given));
       this.edit(undefined);
       announce("The reply was saved.");
@@ -134,7 +134,7 @@ export class ConsoleSavedReplies extends LitElement {
         <h3>${this.edited ? `Change “${this.edited.name}”` : "New reply"}</h3>
         ${textField({ name: "name", label: labels.name, value: this.edited?.name ?? "", required: true, placeholder: "hours", errors: this.#errors.of("name") })}
         ${textField({ name: "content", label: labels.content, value: this.edited?.content ?? "", required: true, rows: 4, errors: this.#errors.of("content") })}
-        ${this.#overtaken.render("choose the reply again")}
+        ${this.#conflict.render("choose the reply again")}
         ${errorTexts(this.#errors.unplaced, "reply-wrong")}
         <p class="buttons end">
           <button class="button" type="button" @click=${this.close}>Done</button>

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Failure } from "../api.ts";
+import type { Failure } from "../../api.ts";
+import { icon } from "../icons.ts";
 import { withScheme } from "./addresses.ts";
-import { icon } from "./icons.ts";
 
 interface Labelled {
   readonly name: string;

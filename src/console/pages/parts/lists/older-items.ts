@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { failureOf } from "../api.ts";
-import { announce } from "./announce.ts";
+import { failureOf } from "../../api.ts";
+import { announce } from "../announce.ts";
 
 /** One part of a list with cursors. */
 export interface ListPart<Item> {
@@ -9,7 +9,7 @@ export interface ListPart<Item> {
 }
 
 /** The older part of a list, loaded by "Load more", while its newest part is refreshed. */
-export class Older<Item extends { readonly id: string | number }> implements ReactiveController {
+export class OlderItems<Item extends { readonly id: string | number }> implements ReactiveController {
   busy = false;
   #items: readonly Item[] = [];
   /** The cursor of the next part; undefined before the first one was loaded. */

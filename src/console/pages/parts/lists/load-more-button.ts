@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { ListPart, Older } from "./older.ts";
+import type { ListPart, OlderItems } from "./older-items.ts";
 
 /** The button at the end of a list that goes on. */
 export function moreButton<Item extends { readonly id: string | number }>(
-  older: Older<Item>,
+  older: OlderItems<Item>,
   newest: ListPart<Item>,
   label = "Load more",
 ): TemplateResult | typeof nothing {

@@ -1,4 +1,4 @@
-import { askBeforeClosing } from "./unsaved-forms.ts";
+import { askBeforeClosing } from "../forms/unsaved-forms.ts";
 
 /** A file that goes with the next message. */
 export interface ChosenFile {

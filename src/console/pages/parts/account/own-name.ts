@@ -1,9 +1,9 @@
-import { call } from "../api.ts";
+import { call } from "../../api.ts";
 
 let name: Promise<string> | undefined;
 
 /** The name of who is signed in, as it was when it was last read. */
-export function ownersName(): Promise<string> {
+export function ownName(): Promise<string> {
   name ??= call("GET", "/user/members/me").then(
     (member) => member.name,
     (error: unknown) => {
@@ -15,7 +15,7 @@ export function ownersName(): Promise<string> {
 }
 
 /** The name of who is signed in, as it is now: what they write is shown with it, and they can change it in any tab. */
-export function readOwnersName(): Promise<string> {
+export function readOwnName(): Promise<string> {
   name = undefined;
-  return ownersName();
+  return ownName();
 }

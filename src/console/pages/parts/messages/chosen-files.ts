@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { isDrawn, shrink } from "../../../client/chat/files/shrink.ts";
-import { fileLimits, fileTypes } from "../../../contract/file-limits.ts";
-import type { Attachment } from "../../../contract/operations/attachments.ts";
-import { ApiError } from "../../../contract/problem.ts";
-import { sizeText } from "../../../widget/files/size-text.ts";
-import { callWithFile, failureOf } from "../api.ts";
-import { announce } from "./announce.ts";
-import { icon } from "./icons.ts";
-import type { ChosenFile, Unsent } from "./unsent.ts";
+import { isDrawn, shrink } from "../../../../client/chat/files/shrink.ts";
+import { fileLimits, fileTypes } from "../../../../contract/file-limits.ts";
+import type { Attachment } from "../../../../contract/operations/attachments.ts";
+import { ApiError } from "../../../../contract/problem.ts";
+import { sizeText } from "../../../../widget/files/size-text.ts";
+import { callWithFile, failureOf } from "../../api.ts";
+import { announce } from "../announce.ts";
+import { icon } from "../icons.ts";
+import type { ChosenFile, Unsent } from "./unsent-message.ts";
 
 const accepted = Object.entries(fileTypes)
   .flatMap(([type, endings]) => [type, ...endings.map((ending) => `.${ending}`)])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { withBalances } from "../../src/console/pages/overview/account.ts";
-import { Older } from "../../src/console/pages/parts/older.ts";
+import { OlderItems } from "../../src/console/pages/parts/lists/older-items.ts";
 
 // Announcements are events of the window.
 beforeEach(() => void vi.stubGlobal("dispatchEvent", () => true));
@@ -18,7 +18,7 @@ function openLedger() {
     const data = rest.slice(0, pageSize).map((row) => ({ ...row }));
     return { data, next_cursor: rest.length > pageSize ? String(rest[pageSize]?.id) : null };
   };
-  const older = new Older<(typeof rows)[number]>(host as never, async (cursor) => {
+  const older = new OlderItems<(typeof rows)[number]>(host as never, async (cursor) => {
     reads.push(cursor);
     return partFrom(Number(cursor));
   });

@@ -1,12 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { countCodePoints, limits } from "../../../contract/limits.ts";
-import { placeholder } from "../../../contract/variable-names.ts";
-import { failureOf } from "../api.ts";
-import { announce } from "./announce.ts";
+import { countCodePoints, limits } from "../../../../contract/limits.ts";
+import { placeholder } from "../../../../contract/variable-names.ts";
+import { failureOf } from "../../api.ts";
+import { announce } from "../announce.ts";
+import { icon } from "../icons.ts";
 import { ChosenFiles } from "./chosen-files.ts";
-import { icon } from "./icons.ts";
-import { type Unsent, unsentOf } from "./unsent.ts";
+import { type Unsent, unsentOf } from "./unsent-message.ts";
 
 /** A text that is written again and again, found by its name after a slash. */
 export interface Snippet {

@@ -1,7 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
-import { englishMarkdownWords } from "../../../languages/en/widget/markdown.ts";
-import { markdownStyles, renderInto } from "../../../widget/markdown/render.ts";
+import { englishMarkdownWords } from "../../../../languages/en/widget/markdown.ts";
+import { markdownStyles, renderInto } from "../../../../widget/markdown/render.ts";
 
 /** A price, a time or a number with its unit: read on one line also where the table is wider than its bubble, and then scrolls. */
 const shortFigure = /^(?=.*\d).{1,16}$/;

@@ -1,16 +1,16 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { FunctionCall, HistoryItem } from "../../../contract/operations/conversations.ts";
-import { sizeText } from "../../../widget/files/size-text.ts";
-import { around } from "../../../widget/panel/around.ts";
+import type { FunctionCall, HistoryItem } from "../../../../contract/operations/conversations.ts";
+import { sizeText } from "../../../../widget/files/size-text.ts";
+import { around } from "../../../../widget/panel/around.ts";
 import "./answer.ts";
-import { AtEnd } from "./at-end.ts";
-import { count, moment, when } from "./format.ts";
-import { icon } from "./icons.ts";
-import { type Offered, offeredBy } from "./offered.ts";
-import { seesMoney } from "./own-role.ts";
-import { pretty } from "./pretty.ts";
+import { seesMoney } from "../account/own-role.ts";
+import { count, moment, when } from "../format.ts";
+import { icon } from "../icons.ts";
+import { pretty } from "../pretty.ts";
+import { type Offered, offeredBy } from "./offered-choices.ts";
+import { StayAtEnd } from "./stay-at-end.ts";
 
 /** Rates an answer by its id. */
 export type Rate = (id: number, value: "up" | "down") => unknown;
@@ -40,7 +40,7 @@ export class ConsoleTranscript extends LitElement {
 
   constructor() {
     super();
-    new AtEnd(this, ".transcript");
+    new StayAtEnd(this, ".transcript");
   }
 
   protected override createRenderRoot(): HTMLElement {

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { Role } from "../../../contract/kit/operation.ts";
+import type { Role } from "../../../../contract/kit/operation.ts";
 
 let role: Role = "owner";
 

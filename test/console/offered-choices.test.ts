@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offeredBy } from "../../src/console/pages/parts/offered.ts";
+import { offeredBy } from "../../src/console/pages/parts/messages/offered-choices.ts";
 import type { HistoryItem } from "../../src/contract/operations/conversations.ts";
 
 const at = "2026-11-20T10:00:00.000000Z";

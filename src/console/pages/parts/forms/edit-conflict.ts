@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
-import { failureOf } from "../api.ts";
-import { icon } from "./icons.ts";
+import { failureOf } from "../../api.ts";
+import { icon } from "../icons.ts";
 
 /** Chosen: so often nobody saves at the same moment. */
 const mostTries = 5;
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * Notices that somebody else has changed what is about to be saved. It is said once: who saves again has decided. What was changed
  * in other fields stays, for only what was changed here is sent.
  */
-export class Overtaken implements ReactiveController {
+export class EditConflict implements ReactiveController {
   /** What was stored of a field when the form began with it, or when it was said last. */
   readonly #seen = new Map<string, string>();
   #labels: readonly string[] = [];
@@ -53,7 +53,7 @@ export class Overtaken implements ReactiveController {
     this.#say(fields.map((field) => this.labels[field] ?? field));
     if (fields.length === 0) return false;
     await this.host.updateComplete;
-    this.host.querySelector(".overtaken")?.scrollIntoView({ block: "center" });
+    this.host.querySelector(".conflict")?.scrollIntoView({ block: "center" });
     return true;
   }
 
@@ -81,7 +81,7 @@ export class Overtaken implements ReactiveController {
   /** `discard`: what to do to see theirs. */
   render(discard: string): TemplateResult | typeof nothing {
     if (this.#labels.length === 0) return nothing;
-    return html`<p class="note warning overtaken" role="alert">${icon("alert")}<span>Somebody else has changed “${this.#labels.join("”, “")}” since you began. Save again to put yours in its place, or ${discard} to see theirs.</span></p>`;
+    return html`<p class="note warning conflict" role="alert">${icon("alert")}<span>Somebody else has changed “${this.#labels.join("”, “")}” since you began. Save again to put yours in its place, or ${discard} to see theirs.</span></p>`;
   }
 
   #say(labels: readonly string[]): void {

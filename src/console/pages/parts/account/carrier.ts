@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
-import { call } from "../api.ts";
-import type { Network } from "../operation-types.ts";
+import { call } from "../../api.ts";
+import type { Network } from "../../operation-types.ts";
 
 let asked: Promise<Network> | undefined;
 
 /** Who carries calls and texts: the same for as long as the server runs. */
-export function readNetwork(): Promise<Network> {
+export function readCarrier(): Promise<Network> {
   asked ??= call("GET", "/network").catch((error: unknown) => {
     asked = undefined;
     throw error;
@@ -15,8 +15,8 @@ export function readNetwork(): Promise<Network> {
 }
 
 /** What holds on the network that this server uses. Empty until that is known. */
-export function onNetwork(words: Readonly<Record<Network["carrier"], TemplateResult>>): TemplateResult {
-  const known = readNetwork().then(
+export function forCarrier(words: Readonly<Record<Network["carrier"], TemplateResult>>): TemplateResult {
+  const known = readCarrier().then(
     ({ carrier }) => words[carrier],
     () => nothing,
   );
@@ -24,8 +24,8 @@ export function onNetwork(words: Readonly<Record<Network["carrier"], TemplateRes
 }
 
 /** The name of that network behind other words. Empty until that is known. */
-export function networkName(before: string): TemplateResult {
-  const name = readNetwork().then(
+export function carrierName(before: string): TemplateResult {
+  const name = readCarrier().then(
     (network) => {
       return `${before} ${network.state === "simulated" ? "the simulated network" : network.detail}.`;
     },

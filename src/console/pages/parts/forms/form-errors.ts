@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { type Failure, failureOf } from "../api.ts";
+import { type Failure, failureOf } from "../../api.ts";
 import { focusFirstError } from "./fields.ts";
 import { saveForms } from "./unsaved-forms.ts";
 

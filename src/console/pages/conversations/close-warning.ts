@@ -1,33 +1,8 @@
 import { count } from "../parts/format.ts";
-import { spacedText } from "../shared/phone-number.ts";
 import type { Conversation } from "./conversation-page.ts";
 
-/** Who the conversation is with: a name, a number, or a visitor by the end of the conversation's id. */
-export function whoOf({
-  id,
-  type,
-  customer,
-  external_identifier,
-  email,
-  variables,
-  visitor_name,
-}: Conversation): string {
-  const { name } = variables;
-  const phone = customer?.phone_number ? spacedText(customer.phone_number) : undefined;
-  const given = typeof name === "string" && name.trim() !== "" ? name : undefined;
-  return (
-    customer?.name ??
-    phone ??
-    external_identifier ??
-    given ??
-    visitor_name ??
-    email ??
-    `${type === "test" ? "Test" : "Visitor"} ${id.slice(-4).toUpperCase()}`
-  );
-}
-
 /** Which of some conversations are not one's own to close unasked, in sentences; empty where all are. */
-export function inUseWords(conversations: readonly Conversation[], ownId: number | undefined): string {
+export function closeWarning(conversations: readonly Conversation[], ownId: number | undefined): string {
   const waiting = conversations.filter(({ person }) => person?.state === "waiting");
   const others = conversations.filter(({ assignee, person }) => {
     if (person?.state === "waiting") return false;

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { SharedEvents } from "../../../client/follow/shared-events.ts";
-import { openEvents } from "../api.ts";
+import { SharedEvents } from "../../../../client/follow/shared-events.ts";
+import { openEvents } from "../../api.ts";
 
 /** Something that happened to what the owner has. */
 export interface OwnerEvent {
@@ -27,7 +27,7 @@ addEventListener("console-signed-in", () => {
 });
 
 /** Follows what happens, of the kinds that are asked for: all parts of a page and all pages of a browser share one stream. */
-export class Live implements ReactiveController {
+export class LiveEvents implements ReactiveController {
   private readonly listener: (event: OwnerEvent) => void;
 
   constructor(

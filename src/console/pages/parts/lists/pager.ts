@@ -17,6 +17,6 @@ export function pager<Item>(page: PageOf<Item>, go: (page: number) => void): Tem
   return html`<nav class="pager" aria-label="Pages">
     <button class="button small" type="button" ?disabled=${current <= 1} @click=${() => go(current - 1)}>Newer</button>
     <span class="meta">${from === null ? "Past the end" : `${from.toLocaleString("en-US")}–${to?.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}</span>
-    <button class="button small" type="button" ?disabled=${current >= last} @click=${() => go(current + 1)}>Older</button>
+    <button class="button small" type="button" ?disabled=${current >= last} @click=${() => go(current + 1)}>OlderItems</button>
   </nav>`;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { icon } from "../icons.ts";
 import { errorTexts } from "./fields.ts";
-import { icon } from "./icons.ts";
 
 export interface RowsEditor<Row> {
   /** The list's name, for ids: `schema`. */

@@ -7,7 +7,7 @@ const nearEnd = 40;
  * Keeps what scrolls in an element without a shadow root at its end until its reader scrolls up.
  * Sizes are observed, because text grows without an update too: when it is formatted, and when styles or fonts arrive.
  */
-export class AtEnd implements ReactiveController {
+export class StayAtEnd implements ReactiveController {
   #scroller: HTMLElement | null = null;
   #atEnd = true;
   /** Where it was scrolled to last: what grows lies farther from its end, but not farther up. */

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { hasSessionEnded } from "../api.ts";
+import { hasSessionEnded } from "../../api.ts";
 
 /** A page that can be about something that is gone: there is nothing to look for then. */
 export type PollHost = ReactiveControllerHost & { readonly isDeleted?: boolean };

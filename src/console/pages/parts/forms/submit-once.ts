@@ -1,9 +1,9 @@
 import type { ReactiveControllerHost } from "lit";
-import { newMessageKey } from "../../../client/chat/message-key.ts";
-import type { Failure } from "../api.ts";
+import { newMessageKey } from "../../../../client/chat/message-key.ts";
+import type { Failure } from "../../api.ts";
 import { FormErrors, type FormErrorsOptions } from "./form-errors.ts";
 
-export interface SendingOptions extends Pick<FormErrorsOptions, "labels"> {
+export interface SubmitOnceOptions extends Pick<FormErrorsOptions, "labels"> {
   /** The field that an error code of the API is about; without one the error stands above the form. */
   readonly fieldOf: Readonly<Record<string, string>>;
   /** The words for an error code, where the API's own do not say enough to its owner. */
@@ -14,13 +14,13 @@ export interface SendingOptions extends Pick<FormErrorsOptions, "labels"> {
  * A form whose request acts once however often it is repeated: until its content changes or it succeeds, it is sent under
  * one idempotency key. What was refused stands at the fields that it is about.
  */
-export class Sending {
+export class SubmitOnce {
   readonly errors: FormErrors;
   #key = newMessageKey();
 
   constructor(
     private readonly host: ReactiveControllerHost & ParentNode,
-    { labels, fieldOf, words }: SendingOptions,
+    { labels, fieldOf, words }: SubmitOnceOptions,
   ) {
     this.errors = new FormErrors(host, {
       labels,
