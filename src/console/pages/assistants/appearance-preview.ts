@@ -16,8 +16,8 @@ export class ConsoleAppearancePreview extends LitElement {
   @property() language = "";
   @property() firstMessage = "";
   @property() assistant = "";
-  /** Where its pages ask what they may offer. */
-  @property() endpoint = "";
+  /** The proxy that its pages ask what they may offer, if there is one. */
+  @property({ attribute: false }) proxy: string | undefined;
   @property({ attribute: false }) appearance: Appearance = {};
   @state() private isDark = false;
   @state() private isPhone = false;
@@ -65,8 +65,8 @@ export class ConsoleAppearancePreview extends LitElement {
 
   private tell(): void {
     if (!this.#isReady) return;
-    const { name, language, firstMessage, appearance, isDark, isOpen, assistant, endpoint } = this;
-    const shown: Previewed = { name, language, firstMessage, appearance, isDark, isOpen, assistant, endpoint };
+    const { name, language, firstMessage, appearance, isDark, isOpen, assistant, proxy } = this;
+    const shown: Previewed = { name, language, firstMessage, appearance, isDark, isOpen, assistant, proxy };
     this.frame.contentWindow?.postMessage(shown, location.origin);
   }
 

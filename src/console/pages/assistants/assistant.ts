@@ -25,7 +25,7 @@ import { changesBy, changesOfMode } from "./form/edits.ts";
 import { assistantLabels, type Field, type StepId, stepIds } from "./form/fields.ts";
 import { newAssistant } from "./form/new-assistant.ts";
 import { type AssistantPageData, isDone, readAssistantPage, readQuestions } from "./read-assistant.ts";
-import { endpointOf, snippet } from "./snippet.ts";
+import { proxyOf, snippet } from "./snippet.ts";
 import { abilitiesStep } from "./steps/abilities.ts";
 import { appearanceStep } from "./steps/appearance.ts";
 import { identityStep } from "./steps/identity.ts";
@@ -334,7 +334,7 @@ export class ConsoleAssistant extends ConsolePage<AssistantPageData> {
       ${
         view === "appearance"
           ? html`<console-appearance-preview .name=${draft.text("name")} .language=${language ?? ""} .firstMessage=${draft.firstMessage}
-        .appearance=${draft.appearance} .assistant=${assistant.uuid} .endpoint=${endpointOf(assistant, site)}></console-appearance-preview>`
+        .appearance=${draft.appearance} .assistant=${assistant.uuid} .proxy=${proxyOf(assistant, site)}></console-appearance-preview>`
           : nothing
       }
       ${this.isWide ? chat : html`<details class="test-behind"><summary class="button">${icon("message", 18)}Test it</summary>${chat}</details>`}`;

@@ -10,10 +10,10 @@ export interface SiteAddresses {
   readonly assistants: readonly { readonly name: string; readonly uuid: string }[];
 }
 
-/** Where the pages of an assistant have the chat's endpoint: the proxy that knows it, or the platform. */
-export function endpointOf({ uuid, conversation_access }: Assistant, site: SiteAddresses): string {
-  const known = site.assistants.some((one) => one.uuid === uuid);
-  return known && conversation_access === "token" ? site.proxy : `${site.origin}/api`;
+/** The proxy by which the pages of an assistant reach it, if one knows it. */
+export function proxyOf({ uuid, conversation_access }: Assistant, site: SiteAddresses): string | undefined {
+  const isKnown = site.assistants.some((one) => one.uuid === uuid);
+  return isKnown && conversation_access === "token" ? site.proxy : undefined;
 }
 
 /** The script tag that puts an assistant on any page, directly on the platform or through a proxy, and a link to try it. */

@@ -32,7 +32,10 @@ export class PreviewAnswers {
   }
 
   async #answer(request: Request, path: string): Promise<Response> {
-    if (path === "/capabilities") return this.#fetch(`${this.#shown?.endpoint}/capabilities`);
+    if (path === "/capabilities") {
+      const proxy = this.#shown?.proxy;
+      return proxy === undefined ? notFound() : this.#fetch(`${proxy}/capabilities`);
+    }
     if (request.method === "POST" && path === "/conversations")
       return json({ status: true, conversation_id: opened, history: this.#history() });
     if (!path.startsWith(`/conversations/${opened}`)) return notFound();

@@ -11,8 +11,8 @@ export interface Previewed {
   readonly isOpen: boolean;
   /** Who answers, as it was saved last: its uuid. */
   readonly assistant: string;
-  /** Where the pages that it stands on ask what they may offer. */
-  readonly endpoint: string;
+  /** The proxy that the pages it stands on ask what they may offer, if there is one: the platform has no answer to that. */
+  readonly proxy: string | undefined;
 }
 
 /** The widget's own colour. */
