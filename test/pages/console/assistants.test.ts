@@ -351,7 +351,13 @@ it.runIf(deep)(
 it.runIf(deep)("lists conversations part by part, by kind and by assistant", async () => {
   await using owner = await openConsole(running);
   const { body: assistants } = await owner.call<{ uuid: string; name: string }[]>("GET", "/user/assistants");
-  for (let at = 0; at < 17; at++) await owner.call("POST", "/conversations", { assistant_id: assistants[0]?.uuid });
+  // One in which nobody has written is no part of the list.
+  for (let at = 0; at < 17; at++) {
+    const { body } = await owner.call<{ conversation_id: string }>("POST", "/conversations", {
+      assistant_id: assistants[0]?.uuid,
+    });
+    await owner.call("POST", `/conversations/${body.conversation_id}/messages`, { message: "Hello" });
+  }
   const { page } = owner;
   await page.goto(`${running.demo.url}/console/conversations/`);
   await page.getByLabel("Channel").selectOption("Test");
