@@ -1,5 +1,5 @@
 export { operations } from "../contract/all-operations.ts";
-export type { Attachment } from "../contract/operations/attachments.ts";
+export type { Attachment } from "../contract/operations/conversations/attachments.ts";
 export { ApiError, isApiError, type Problem } from "../contract/problem.ts";
 export { readEventStream, type StreamEvent } from "../http/event-stream/read-events.ts";
 export { errorOf, readError } from "../http/read-error.ts";

@@ -1,5 +1,9 @@
-import type { Progress } from "../contract/operations/client-tools.ts";
-import { type FunctionCall, type MessageReply, sendMessage } from "../contract/operations/conversations.ts";
+import type { Progress } from "../contract/operations/conversations/client-tools.ts";
+import {
+  type FunctionCall,
+  type MessageReply,
+  sendMessage,
+} from "../contract/operations/conversations/conversations.ts";
 import { isRecord } from "../contract/record.ts";
 import { isEventStream, readReplyStream } from "../http/event-stream/read-reply.ts";
 import { errorOf } from "../http/read-error.ts";

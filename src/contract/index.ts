@@ -22,8 +22,8 @@ export {
   type SuccessOf,
 } from "./kit/operation.ts";
 export { countCodePoints, limits } from "./limits.ts";
-export type { Assistant } from "./operations/assistants.ts";
-export type { FunctionCall, HistoryItem, MessageReply } from "./operations/conversations.ts";
+export type { Assistant } from "./operations/assistants/assistants.ts";
+export type { FunctionCall, HistoryItem, MessageReply } from "./operations/conversations/conversations.ts";
 export { ApiError, type ErrorShape, errorBody, isApiError, type Problem } from "./problem.ts";
 export {
   type Capabilities,

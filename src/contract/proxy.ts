@@ -1,4 +1,9 @@
-import type { HistoryItem, MessageReply, PersonState, VisitorAction } from "./operations/conversations.ts";
+import type {
+  HistoryItem,
+  MessageReply,
+  PersonState,
+  VisitorAction,
+} from "./operations/conversations/conversations.ts";
 
 /**
  * The header in which a page brings its site's word on who the visitor is.

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "../contract/operations/conversations.ts";
+import type { HistoryEvent } from "../contract/operations/conversations/conversations.ts";
 import { words as english } from "./en/widget.ts";
 import { actionTranslations } from "./lists/actions.ts";
 import { extraTranslations } from "./lists/extras.ts";

@@ -1,6 +1,6 @@
 import { request } from "../client/request.ts";
 import { pathOf } from "../contract/kit/operation.ts";
-import { getEmbed } from "../contract/operations/embed.ts";
+import { getEmbed } from "../contract/operations/assistants/embed.ts";
 import { pathBelow } from "../http/base-path.ts";
 import { type EmbedSettings, embedResponse, embedScript, pageOriginOf } from "../http/embed-script.ts";
 import { commonFailure, failureResponse } from "../http/respond.ts";

@@ -1,4 +1,4 @@
-import type { VisitorAction } from "../contract/operations/conversations.ts";
+import type { VisitorAction } from "../contract/operations/conversations/conversations.ts";
 import { visitorActions } from "../contract/visitor-actions.ts";
 import { unknownAddress } from "../http/address.ts";
 import type { Settings } from "./options.ts";

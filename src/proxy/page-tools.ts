@@ -1,4 +1,4 @@
-import type { ClientTool } from "../contract/operations/client-tools.ts";
+import type { ClientTool } from "../contract/operations/conversations/client-tools.ts";
 import type { Settings } from "./options.ts";
 
 /** What a page offers to do, as far as the owner's policy names it; the rest is left out. */

@@ -1,7 +1,7 @@
 import { tokenHeader } from "../contract/codes.ts";
 import { hourMs, minuteMs } from "../contract/durations.ts";
 import { fail } from "../contract/kit/operation.ts";
-import { sendMessage } from "../contract/operations/conversations.ts";
+import { sendMessage } from "../contract/operations/conversations/conversations.ts";
 import { type ApiError, isApiError } from "../contract/problem.ts";
 import { addressBucket, clientAddress, unknownAddress } from "../http/address.ts";
 import { pathBelow } from "../http/base-path.ts";

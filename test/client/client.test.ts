@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { createClient, isApiError } from "../../src/client/index.ts";
-import { sendMessage } from "../../src/contract/operations/conversations.ts";
+import { sendMessage } from "../../src/contract/operations/conversations/conversations.ts";
 import { startPlatform } from "../support/platform.ts";
 
 describe("the client", () => {

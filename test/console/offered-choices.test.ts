@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { offeredBy } from "../../src/console/pages/parts/messages/offered-choices.ts";
-import type { HistoryItem } from "../../src/contract/operations/conversations.ts";
+import type { HistoryItem } from "../../src/contract/operations/conversations/conversations.ts";
 
 const at = "2026-11-20T10:00:00.000000Z";
 const answer = (more: Partial<HistoryItem>): HistoryItem => ({

@@ -6,7 +6,7 @@ import {
   parameterOf,
 } from "../../src/console/pages/tools/parameters.ts";
 import { toolName } from "../../src/console/pages/tools/tool-name.ts";
-import { createTool } from "../../src/contract/operations/tools.ts";
+import { createTool } from "../../src/contract/operations/assistants/tools.ts";
 import { describeTool } from "../../src/platform/engine/llm/calls/arguments.ts";
 import type { Tool } from "../../src/platform/engine/turn.ts";
 

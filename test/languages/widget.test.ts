@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
+import { HistoryEvent } from "../../src/contract/operations/conversations/conversations.ts";
 import { words as actions } from "../../src/languages/en/widget/actions.ts";
 import { englishBookingWords } from "../../src/languages/en/widget/booking.ts";
 import { englishEarlierWords } from "../../src/languages/en/widget/earlier.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ClientTool } from "../../src/contract/operations/client-tools.ts";
+import type { ClientTool } from "../../src/contract/operations/conversations/client-tools.ts";
 import { readEventStream } from "../../src/http/event-stream/read-events.ts";
 import { type CardHouse, startCardHouse } from "../support/cards.ts";
 import { shop, startProxy, type TestProxy } from "../support/proxy.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { Assistant } from "../../src/contract/operations/assistants.ts";
+import { Assistant } from "../../src/contract/operations/assistants/assistants.ts";
 import type { TestPlatform } from "./platform.ts";
 
 /** The least that creating an assistant takes. */

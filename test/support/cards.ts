@@ -1,4 +1,9 @@
-import type { Agreement, FormAnswer, FormCard, PendingCallCard } from "../../src/contract/operations/cards.ts";
+import type {
+  Agreement,
+  FormAnswer,
+  FormCard,
+  PendingCallCard,
+} from "../../src/contract/operations/conversations/cards.ts";
 import { openLlmModels } from "../../src/platform/engine/llm/models.ts";
 import type { Model } from "../../src/platform/engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../../src/platform/engine/offline/engine.ts";

@@ -1,4 +1,4 @@
-import { getConversation, startConversation } from "../../src/contract/operations/conversations.ts";
+import { getConversation, startConversation } from "../../src/contract/operations/conversations/conversations.ts";
 import type { TestPlatform, TestRequest } from "./platform.ts";
 
 /** Opens a conversation with the first owner's assistant. */

@@ -1,5 +1,5 @@
-import type { Attachment } from "../../contract/operations/attachments.ts";
-import type { Agreement, CardValues, FormAnswer } from "../../contract/operations/cards.ts";
+import type { Attachment } from "../../contract/operations/conversations/attachments.ts";
+import type { Agreement, CardValues, FormAnswer } from "../../contract/operations/conversations/cards.ts";
 import { initialView } from "./conversation/conversation-state.ts";
 import type { ChatEvents } from "./events.ts";
 import type { ChosenFile, FileQueue } from "./files/file-queue.ts";

@@ -1,4 +1,4 @@
-import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
+import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations/conversations.ts";
 
 /** What a visitor does besides writing, as the element's attribute `actions` names it. */
 export type ActionKind = VisitorAction;

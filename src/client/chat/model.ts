@@ -1,6 +1,6 @@
-import type { Attachment } from "../../contract/operations/attachments.ts";
-import type { CardValues, FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
-import type { HistoryEvent } from "../../contract/operations/conversations.ts";
+import type { Attachment } from "../../contract/operations/conversations/attachments.ts";
+import type { CardValues, FormCard, PendingCallCard } from "../../contract/operations/conversations/cards.ts";
+import type { HistoryEvent } from "../../contract/operations/conversations/conversations.ts";
 import type { RequestOptions } from "../request.ts";
 import type { ShownCall } from "./items/function-calls.ts";
 import type { StreamedText } from "./items/streamed-text.ts";

@@ -1,8 +1,8 @@
 import { sendingForm } from "../../client/form.ts";
 import { request } from "../../client/request.ts";
 import type { BodyInputOf, SuccessOf } from "../../contract/kit/operation.ts";
-import type { readLink as readLinkRow } from "../../contract/operations/members.ts";
-import type { setUp as setUpRow } from "../../contract/operations/set-up.ts";
+import type { readLink as readLinkRow } from "../../contract/operations/account/members.ts";
+import type { setUp as setUpRow } from "../../contract/operations/account/set-up.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
 import type { AnswerTo, BodyTo, FormBody, Method } from "./operation-types.ts";
 

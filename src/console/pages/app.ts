@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Role } from "../../contract/kit/operation.ts";
-import type { Member } from "../../contract/operations/members.ts";
+import type { Member } from "../../contract/operations/account/members.ts";
 import { isApiError } from "../../contract/problem.ts";
 import { call, failureOf, isSignedIn } from "./api.ts";
 import "./assistants/assistant.ts";

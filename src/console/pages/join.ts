@@ -1,7 +1,7 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../contract/kit/operation.ts";
-import type { readLink as readLinkRow } from "../../contract/operations/members.ts";
+import type { readLink as readLinkRow } from "../../contract/operations/account/members.ts";
 import { failureOf, join, readLink } from "./api.ts";
 import { labelled, refusal, textField } from "./parts/forms/fields.ts";
 import { FormErrors } from "./parts/forms/form-errors.ts";

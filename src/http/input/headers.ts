@@ -1,7 +1,7 @@
 import { uuidForm } from "../../contract/identifiers.ts";
 import { fail, type Operation } from "../../contract/kit/operation.ts";
 import { idempotencyKeyForm } from "../../contract/limits.ts";
-import { VisitorAction } from "../../contract/operations/conversations.ts";
+import { VisitorAction } from "../../contract/operations/conversations/conversations.ts";
 
 /** Whether a `Content-Type` names JSON. */
 export function isJson(contentType: string | null): boolean {

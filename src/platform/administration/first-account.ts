@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { type BodyOf, fail } from "../../contract/kit/operation.ts";
-import { setUp } from "../../contract/operations/set-up.ts";
+import { setUp } from "../../contract/operations/account/set-up.ts";
 import { isApiError } from "../../contract/problem.ts";
 import { checkInput } from "../../http/input/check.ts";
 import { failureResponse } from "../../http/respond.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BodyInputOf } from "../../contract/kit/operation.ts";
-import { createTool } from "../../contract/operations/tools.ts";
+import { createTool } from "../../contract/operations/assistants/tools.ts";
 import { addDocument } from "../engine/knowledge/documents/add-document.ts";
 import { type AssistantDraft, plainDraft } from "../resources/assistants/draft.ts";
 import * as assistants from "../resources/assistants/store.ts";

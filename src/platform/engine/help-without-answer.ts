@@ -1,4 +1,4 @@
-import type { VisitorAction } from "../../contract/operations/conversations.ts";
+import type { VisitorAction } from "../../contract/operations/conversations/conversations.ts";
 
 /** Chosen: what helps a visitor whose question has no answer: somebody else, or somewhere to wait. A text would hold no answer. */
 const helpful: ReadonlySet<VisitorAction> = new Set(["person", "call", "whatsapp"]);

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../contract/operations/conversations/conversations.ts";
 import { type Models, type OpenTurn, type RunOptions, runTurnByModel } from "./models.ts";
 import { observeTurn } from "./observed/observe-turn.ts";
 import { addTokens } from "./token-usage.ts";

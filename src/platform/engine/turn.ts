@@ -1,6 +1,6 @@
 import type { TurnSettings } from "../../contract/assistant-fields.ts";
-import type { Progress } from "../../contract/operations/client-tools.ts";
-import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
+import type { Progress } from "../../contract/operations/conversations/client-tools.ts";
+import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations/conversations.ts";
 import type { ToolWording } from "../../languages/shapes/server/tool-wording.ts";
 import type { CardAnswer, PendingCard, ShownForm } from "./cards/input-card.ts";
 

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../contract/operations/conversations/conversations.ts";
 
 /** What one side said. */
 export interface SpokenLine {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { turnSettingsOf } from "../../contract/assistant-fields.ts";
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../contract/operations/conversations/conversations.ts";
 import { createAdministration } from "../administration/administration.ts";
 import { type Model, modelsById, runTurnByModel } from "../engine/models.ts";
 import { EngineFailure, type PastMessage, type TokenUsage, type Tool, type TurnDone } from "../engine/turn.ts";

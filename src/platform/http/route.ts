@@ -1,5 +1,5 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf } from "../../contract/kit/operation.ts";
-import type { VisitorAction } from "../../contract/operations/conversations.ts";
+import type { VisitorAction } from "../../contract/operations/conversations/conversations.ts";
 import type { FileAnswer } from "../../http/file-answer.ts";
 import type { EventStream } from "../events/event-stream.ts";
 import type { Principal } from "./principal.ts";

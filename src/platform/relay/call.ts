@@ -1,5 +1,5 @@
 import type { AssistantOptions } from "../../contract/assistant-fields.ts";
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../contract/operations/conversations/conversations.ts";
 import type { Models, OpenTurn } from "../engine/models.ts";
 
 /** What a relay session needs of a call, and where it keeps what happens in it. */

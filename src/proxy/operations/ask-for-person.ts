@@ -1,4 +1,4 @@
-import { askForPerson } from "../../contract/operations/conversations.ts";
+import { askForPerson } from "../../contract/operations/conversations/conversations.ts";
 import { rule } from "./rule.ts";
 
 /** Lets a visitor ask for a person. In: `{email?}`. Out: that they wait, since when, and when somebody is likely to answer. */

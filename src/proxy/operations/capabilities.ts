@@ -1,6 +1,6 @@
 import { type CountryCode, getCountryCallingCode } from "libphonenumber-js/max";
 import { conversationFeatures } from "../../contract/codes.ts";
-import { getCapabilities } from "../../contract/operations/proxy.ts";
+import { getCapabilities } from "../../contract/operations/visitor/proxy.ts";
 import type { Capabilities } from "../../contract/proxy.ts";
 import { actionsFor, offeredActions } from "../offered-actions.ts";
 import { namesPaidActions } from "../paid-actions/action-policy.ts";

@@ -1,4 +1,4 @@
-import { followConversation } from "../../contract/operations/conversations.ts";
+import { followConversation } from "../../contract/operations/conversations/conversations.ts";
 import { readLastEventId } from "../../http/input/headers.ts";
 import { tooManyRequests } from "../../http/respond.ts";
 import { readDelivery } from "../paid-actions/read-delivery.ts";

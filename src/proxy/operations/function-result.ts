@@ -1,4 +1,4 @@
-import { giveFunctionResult } from "../../contract/operations/conversations.ts";
+import { giveFunctionResult } from "../../contract/operations/conversations/conversations.ts";
 import { rule } from "./rule.ts";
 
 /** Brings what came of a function of the visitor's page. Out: whether the answer still waited for it. */

@@ -1,4 +1,4 @@
-import { giveFeedback } from "../../contract/operations/conversations.ts";
+import { giveFeedback } from "../../contract/operations/conversations/conversations.ts";
 import { rule } from "./rule.ts";
 
 /** Lets a visitor rate a reply. In: `{message_id, value: "up"|"down"}`. Out: `{status: true}`. */

@@ -1,5 +1,5 @@
 import { s } from "../../contract/kit/schema.ts";
-import { listEarlierConversations } from "../../contract/operations/earlier-conversations.ts";
+import { listEarlierConversations } from "../../contract/operations/visitor/earlier-conversations.ts";
 import { visitorOf } from "../session/visitor-key.ts";
 import { rule } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import { rateConversation } from "../../contract/operations/conversations.ts";
+import { rateConversation } from "../../contract/operations/conversations/conversations.ts";
 import { rule } from "./rule.ts";
 
 /** Lets a visitor rate their conversation after its end, once. In: `{value: 1–5, comment?}`. Out: `{status: true}`. */

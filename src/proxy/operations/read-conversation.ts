@@ -1,4 +1,4 @@
-import { getConversation } from "../../contract/operations/conversations.ts";
+import { getConversation } from "../../contract/operations/conversations/conversations.ts";
 import { rule } from "./rule.ts";
 
 /** Lets a visitor read their own conversation: its newest items, older ones, or what came after the item `after`. */

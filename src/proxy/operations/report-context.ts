@@ -1,4 +1,4 @@
-import { reportContext } from "../../contract/operations/visitor-context.ts";
+import { reportContext } from "../../contract/operations/visitor/visitor-context.ts";
 import { rule } from "./rule.ts";
 
 /** Lets a page say where its visitor is. In: `{context}`. Out: `{status: true}`. */

@@ -1,7 +1,7 @@
 import { resumeHeader, tokenHeader } from "../../contract/codes.ts";
-import { listEarlierConversations } from "../../contract/operations/earlier-conversations.ts";
-import { updateConversation } from "../../contract/operations/owner-conversations.ts";
-import { resumeSession } from "../../contract/operations/proxy.ts";
+import { updateConversation } from "../../contract/operations/conversations/owner-conversations.ts";
+import { listEarlierConversations } from "../../contract/operations/visitor/earlier-conversations.ts";
+import { resumeSession } from "../../contract/operations/visitor/proxy.ts";
 import type { SessionReply } from "../../contract/proxy.ts";
 import { refusal } from "../errors.ts";
 import type { Session } from "../session/tokens.ts";

@@ -1,4 +1,4 @@
-import { searchHelp } from "../../contract/operations/help.ts";
+import { searchHelp } from "../../contract/operations/visitor/help.ts";
 import { rule } from "./rule.ts";
 
 /** Lets a visitor search the assistant's articles, where its owner offers that. Out: passages, rebuilt from their known fields. */

@@ -1,5 +1,5 @@
 import { fail } from "../../contract/kit/operation.ts";
-import { sendMessage } from "../../contract/operations/conversations.ts";
+import { sendMessage } from "../../contract/operations/conversations/conversations.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { readIdempotencyKey, wantsEvents } from "../../http/input/headers.ts";
 import type { GiveBack } from "../limits/chat-spend.ts";

@@ -2,7 +2,7 @@ import { resumeHeader, tokenHeader } from "../../contract/codes.ts";
 import { fail } from "../../contract/kit/operation.ts";
 import { s } from "../../contract/kit/schema.ts";
 import { countCodePoints } from "../../contract/limits.ts";
-import { startConversation } from "../../contract/operations/conversations.ts";
+import { startConversation } from "../../contract/operations/conversations/conversations.ts";
 import type { Variables } from "../../contract/variable-values.ts";
 import { refuseFields } from "../../http/input/check.ts";
 import type { Settings } from "../options.ts";

@@ -1,4 +1,4 @@
-import { stopAnswer } from "../../contract/operations/conversations.ts";
+import { stopAnswer } from "../../contract/operations/conversations/conversations.ts";
 import { rule } from "./rule.ts";
 
 /** Lets a visitor stop the answer that they are given. Out: whether there was one. */

@@ -1,4 +1,4 @@
-import type { VisitorAction } from "../../contract/operations/conversations.ts";
+import type { VisitorAction } from "../../contract/operations/conversations/conversations.ts";
 import { onlyKnown, wrong } from "../option-errors.ts";
 
 /** Which actions a visitor is offered beside the chat: those that have a member here. */

@@ -1,6 +1,6 @@
 import type { Operation } from "../../contract/kit/operation.ts";
 import { countCodePoints } from "../../contract/limits.ts";
-import { getConversation } from "../../contract/operations/conversations.ts";
+import { getConversation } from "../../contract/operations/conversations/conversations.ts";
 import { rowLimits } from "../../contract/operations/limits.ts";
 import type { VisitorHistoryItem } from "../../contract/proxy.ts";
 import { refuseFields } from "../../http/input/check.ts";

@@ -1,4 +1,4 @@
-import { listPrices } from "../../contract/operations/ledger.ts";
+import { listPrices } from "../../contract/operations/account/ledger.ts";
 import type { Prices } from "../../contract/proxy.ts";
 import { readHourly } from "../upstream/read-hourly.ts";
 import { recordsIn } from "../upstream/records.ts";

@@ -1,4 +1,4 @@
-import type { HelpArticle } from "../../contract/operations/help.ts";
+import type { HelpArticle } from "../../contract/operations/visitor/help.ts";
 import { isRecord } from "../../contract/record.ts";
 import type { SecretGuard } from "./secret-guard.ts";
 

@@ -4,7 +4,7 @@ import {
   cardLimits,
   type FormCard,
   type PendingCallCard,
-} from "../../contract/operations/cards.ts";
+} from "../../contract/operations/conversations/cards.ts";
 import { isRecord } from "../../contract/record.ts";
 import { hiddenValue, type Redactor } from "./redact.ts";
 import type { SecretGuard } from "./secret-guard.ts";

@@ -1,7 +1,7 @@
 import { fileTypes } from "../../contract/file-limits.ts";
 import { uuidForm } from "../../contract/identifiers.ts";
 import { limits } from "../../contract/limits.ts";
-import type { Attachment } from "../../contract/operations/attachments.ts";
+import type { Attachment } from "../../contract/operations/conversations/attachments.ts";
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import type { SecretGuard } from "./secret-guard.ts";

@@ -1,4 +1,4 @@
-import { sendMessage } from "../../contract/operations/conversations.ts";
+import { sendMessage } from "../../contract/operations/conversations/conversations.ts";
 import { type ApiError, errorBody, isApiError } from "../../contract/problem.ts";
 import type { ReplyStreamEvent } from "../../http/event-stream/read-reply.ts";
 import type { ServerEvent } from "../../http/event-stream/write-events.ts";

@@ -1,13 +1,13 @@
 import { channelNames } from "../../contract/channels/channels.ts";
 import { uuidForm } from "../../contract/identifiers.ts";
 import { idempotencyKeyForm, limits } from "../../contract/limits.ts";
-import type { Attachment } from "../../contract/operations/attachments.ts";
+import type { Attachment } from "../../contract/operations/conversations/attachments.ts";
 import type {
   FunctionCall,
   HistoryEvent,
   PersonState,
   VisitorAction,
-} from "../../contract/operations/conversations.ts";
+} from "../../contract/operations/conversations/conversations.ts";
 import type {
   VisitorHistory,
   VisitorHistoryItem,

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { knownFile } from "../../client/chat/files/known.ts";
 import type { ActionConversation } from "../../client/chat/model.ts";
-import type { Attachment } from "../../contract/operations/attachments.ts";
+import type { Attachment } from "../../contract/operations/conversations/attachments.ts";
 import { englishFileWords } from "../../languages/en/widget/files.ts";
 import { fileTranslations } from "../../languages/lists/files.ts";
 import { ownWords } from "../../languages/own-words.ts";

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Conversation } from "../../client/chat/model.ts";
-import type { HelpArticle } from "../../contract/operations/help.ts";
+import type { HelpArticle } from "../../contract/operations/visitor/help.ts";
 import { isRecord } from "../../contract/record.ts";
 import { englishHelpWords } from "../../languages/en/widget/help.ts";
 import { helpTranslations } from "../../languages/lists/help.ts";

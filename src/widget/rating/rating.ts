@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
 import type { Conversation } from "../../client/chat/model.ts";
-import type { CardValues } from "../../contract/operations/cards.ts";
+import type { CardValues } from "../../contract/operations/conversations/cards.ts";
 import { isApiError } from "../../contract/problem.ts";
 import { englishRatingWords } from "../../languages/en/widget/rating.ts";
 import { ratingTranslations } from "../../languages/lists/rating.ts";

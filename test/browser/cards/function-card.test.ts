@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../src/contract/operations/conversations/conversations.ts";
 import { englishFunctionCardWords } from "../../../src/languages/en/widget/function-card.ts";
 import { englishFunctionCardBodyWords } from "../../../src/languages/en/widget/function-card-body.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function/function-card.ts";

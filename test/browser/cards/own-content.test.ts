@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../src/contract/operations/conversations/conversations.ts";
 import type { FunctionCardRenderer } from "../../../src/widget/cards/function/own-content.ts";
 import { violations } from "../support/axe.ts";
 import { textIn, until } from "../support/dom.ts";

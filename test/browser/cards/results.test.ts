@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../src/contract/operations/conversations/conversations.ts";
 import type { FunctionCardElement } from "../../../src/widget/cards/function/function-card.ts";
 import { violations } from "../support/axe.ts";
 import { press, removeCards, show, textOf } from "./show-card.ts";

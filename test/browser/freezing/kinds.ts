@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../src/contract/operations/conversations/conversations.ts";
 
 /** One kind of hostile answer: a text, calls of functions, or both, of about `size` characters. */
 export interface HostileKind {

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../src/contract/operations/conversations/conversations.ts";
 import { englishFunctionCardWords } from "../../../src/languages/en/widget/function-card.ts";
 import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function/function-card.ts";

@@ -12,7 +12,7 @@ const { channelChoices, channelQuery, channelWords, sentBy } = await import(
   "../../../src/console/pages/conversations/type-words.ts"
 );
 const { channelsAbout } = await import("../../../src/contract/channels/channels.ts");
-const { Conversation } = await import("../../../src/contract/operations/owner-conversations.ts");
+const { Conversation } = await import("../../../src/contract/operations/conversations/owner-conversations.ts");
 const { CallDetails } = await import("../../../src/contract/operations/phone/calls.ts");
 const numbers = await import("../../../src/platform/resources/phone-numbers/store.ts");
 const { createToVisitor } = await import("../../../src/proxy/visitor/to-visitor.ts");

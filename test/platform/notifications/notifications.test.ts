@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getNotifications } from "../../../src/contract/operations/notifications.ts";
+import { getNotifications } from "../../../src/contract/operations/account/notifications.ts";
 import { openSmtp } from "../../../src/platform/mail/smtp/smtp-sender.ts";
 import { readSmtpUrl, type SmtpSettings } from "../../../src/platform/mail/smtp/smtp-url.ts";
 import { notifyDue } from "../../../src/platform/notifications/notify-members.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInTool } from "../../../src/contract/assistant-fields.ts";
-import { createAssistant, updateAssistant } from "../../../src/contract/operations/assistants.ts";
+import { createAssistant, updateAssistant } from "../../../src/contract/operations/assistants/assistants.ts";
 import { wordsOf } from "../../../src/languages/server.ts";
 import { assistantFieldUses, builtInToolUses } from "../../../src/platform/assistant-field-uses.ts";
 import type { FrameToCarrier } from "../../../src/platform/carriers/relay-connection/frames.ts";

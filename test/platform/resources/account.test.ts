@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createApiKey, listApiKeys } from "../../../src/contract/operations/api-keys.ts";
-import { listAssistants, OutboundAssistant, pageAssistants } from "../../../src/contract/operations/assistants.ts";
+import { createApiKey, listApiKeys } from "../../../src/contract/operations/account/api-keys.ts";
+import {
+  listAssistants,
+  OutboundAssistant,
+  pageAssistants,
+} from "../../../src/contract/operations/assistants/assistants.ts";
 import { rememberAccount } from "../../../src/platform/resources/user/known-devices.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
 import { createVault } from "../../../src/platform/vault.ts";

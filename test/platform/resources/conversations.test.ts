@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sendMessage } from "../../../src/contract/operations/conversations.ts";
+import { sendMessage } from "../../../src/contract/operations/conversations/conversations.ts";
 import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { history, keyed, say, start } from "../../support/conversations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { generateReply } from "../../../src/contract/operations/owner-conversations.ts";
+import { generateReply } from "../../../src/contract/operations/conversations/owner-conversations.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { deep } from "../../counts.ts";
 import { keyed } from "../../support/conversations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Group } from "../../../src/contract/operations/groups.ts";
+import { Group } from "../../../src/contract/operations/assistants/groups.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 const at = "2026-11-20T10:00:00.000000Z";

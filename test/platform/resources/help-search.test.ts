@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { HelpArticle } from "../../../src/contract/operations/help.ts";
+import type { HelpArticle } from "../../../src/contract/operations/visitor/help.ts";
 import { send } from "../../support/assistants.ts";
 import { scriptedEngine } from "../../support/engine.ts";
 import { addText } from "../../support/knowledge.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { getConversation } from "../../../src/contract/operations/conversations.ts";
+import { getConversation } from "../../../src/contract/operations/conversations/conversations.ts";
 import { start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 

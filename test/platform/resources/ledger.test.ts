@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listLedger } from "../../../src/contract/operations/ledger.ts";
+import { listLedger } from "../../../src/contract/operations/account/ledger.ts";
 import { credit, withdrawAll } from "../../../src/platform/ledger/ledger.ts";
 import { say, start } from "../../support/conversations.ts";
 import { heldEngine } from "../../support/engine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listConversations } from "../../../src/contract/operations/owner-conversations.ts";
+import { listConversations } from "../../../src/contract/operations/conversations/owner-conversations.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { usd } from "../../../src/platform/ledger/money.ts";
 import { counts } from "../../counts.ts";

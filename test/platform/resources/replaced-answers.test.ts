@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MessageReply } from "../../../src/contract/operations/conversations.ts";
+import type { MessageReply } from "../../../src/contract/operations/conversations/conversations.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { type CardHouse, startCardHouse } from "../../support/cards.ts";
 import { history, keyed } from "../../support/conversations.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getConversation } from "../../../src/contract/operations/conversations.ts";
-import { getResults } from "../../../src/contract/operations/results.ts";
+import { getConversation } from "../../../src/contract/operations/conversations/conversations.ts";
+import { getResults } from "../../../src/contract/operations/conversations/results.ts";
 import { askForDueRatings } from "../../../src/platform/resources/conversations/rating.ts";
 import { counts, deep, seed } from "../../counts.ts";
 import { say, start } from "../../support/conversations.ts";

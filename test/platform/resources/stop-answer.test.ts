@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MessageReply } from "../../../src/contract/operations/conversations.ts";
+import type { MessageReply } from "../../../src/contract/operations/conversations/conversations.ts";
 import type { TurnEvent, TurnInput } from "../../../src/platform/engine/turn.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { counts } from "../../counts.ts";

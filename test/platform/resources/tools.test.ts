@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Tool } from "../../../src/contract/operations/tools.ts";
+import { Tool } from "../../../src/contract/operations/assistants/tools.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 const tool = {

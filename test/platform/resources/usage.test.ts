@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { getUsage } from "../../../src/contract/operations/usage.ts";
+import { getUsage } from "../../../src/contract/operations/account/usage.ts";
 import { withdrawAll } from "../../../src/platform/ledger/ledger.ts";
 import type { Db } from "../../../src/platform/storage/db.ts";
 import { say, start } from "../../support/conversations.ts";

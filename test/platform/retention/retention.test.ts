@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { getUsage } from "../../../src/contract/operations/usage.ts";
+import { getUsage } from "../../../src/contract/operations/account/usage.ts";
 import { createBackup } from "../../../src/platform/backup/create-backup.ts";
 import { restoreBackup } from "../../../src/platform/backup/restore-backup.ts";
 import { listTables } from "../../../src/platform/backup/tables.ts";

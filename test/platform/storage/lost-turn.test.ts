@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { sendMessage } from "../../../src/contract/operations/conversations.ts";
+import { sendMessage } from "../../../src/contract/operations/conversations/conversations.ts";
 import { findConversation, insertConversation } from "../../../src/platform/resources/conversations/store.ts";
 import {
   beginTurn,

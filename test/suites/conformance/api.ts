@@ -1,7 +1,7 @@
 import { formOf } from "../../../src/client/form.ts";
 import { readEventStream } from "../../../src/client/index.ts";
 import { type Operation, pathOf, type SuccessOf } from "../../../src/contract/kit/operation.ts";
-import { createApiKey } from "../../../src/contract/operations/api-keys.ts";
+import { createApiKey } from "../../../src/contract/operations/account/api-keys.ts";
 import type { Target } from "./target.ts";
 
 /** What a request brings, before it is made wrong. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createAssistant, updateAssistant } from "../../../src/contract/operations/assistants.ts";
+import { createAssistant, updateAssistant } from "../../../src/contract/operations/assistants/assistants.ts";
 import {
   getConversation,
   giveFeedback,
   sendMessage,
   startConversation,
-} from "../../../src/contract/operations/conversations.ts";
-import { generateReply } from "../../../src/contract/operations/owner-conversations.ts";
+} from "../../../src/contract/operations/conversations/conversations.ts";
+import { generateReply } from "../../../src/contract/operations/conversations/owner-conversations.ts";
 import { fixtures } from "../conformance/example-requests.ts";
 import { idFieldsOf, withId } from "./ids.ts";
 import { matrix } from "./matrix.ts";

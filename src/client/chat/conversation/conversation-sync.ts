@@ -1,4 +1,4 @@
-import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations/conversations.ts";
 import type { EventFollower, StreamEvent } from "../../request.ts";
 import { lastId, merge, withAnswered } from "../items/transcript-items.ts";
 import { painted } from "../next-frame.ts";

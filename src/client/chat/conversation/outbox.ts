@@ -1,4 +1,4 @@
-import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations/conversations.ts";
 import type { Problem } from "../../../contract/problem.ts";
 import type { ChatEvents } from "../events.ts";
 import {

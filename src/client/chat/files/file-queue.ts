@@ -1,5 +1,5 @@
 import { fileLimits, fileTypes } from "../../../contract/file-limits.ts";
-import type { Attachment } from "../../../contract/operations/attachments.ts";
+import type { Attachment } from "../../../contract/operations/conversations/attachments.ts";
 import { ApiError } from "../../../contract/problem.ts";
 import type { ActionConversation } from "../model.ts";
 import { asApiError } from "../transport/as-api-error.ts";

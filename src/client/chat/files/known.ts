@@ -1,4 +1,4 @@
-import type { Attachment } from "../../../contract/operations/attachments.ts";
+import type { Attachment } from "../../../contract/operations/conversations/attachments.ts";
 import type { TranscriptItem } from "../model.ts";
 
 /** A file that was added on this page: its picture is here already. */

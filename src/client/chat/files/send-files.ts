@@ -1,5 +1,5 @@
 import { fileLimits } from "../../../contract/file-limits.ts";
-import type { Attachment } from "../../../contract/operations/attachments.ts";
+import type { Attachment } from "../../../contract/operations/conversations/attachments.ts";
 import { ApiError, isApiError } from "../../../contract/problem.ts";
 import type { ActionConversation } from "../model.ts";
 import { FileQueue } from "./file-queue.ts";

@@ -1,4 +1,4 @@
-import type { Attachment } from "../../../contract/operations/attachments.ts";
+import type { Attachment } from "../../../contract/operations/conversations/attachments.ts";
 import { firstAborted } from "../../request.ts";
 import type { ActionConversation } from "../model.ts";
 

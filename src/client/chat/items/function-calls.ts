@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../contract/operations/conversations/conversations.ts";
 
 /** A call that the server has announced and not finished. */
 export interface RunningCall extends Pick<FunctionCall, "name" | "arguments"> {

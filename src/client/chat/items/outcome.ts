@@ -1,4 +1,4 @@
-import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations/conversations.ts";
 import { type Items, lastId, merge, settle } from "./transcript-items.ts";
 
 /** Settles a message whose outcome is unknown: it arrived if the server's history has it, and failed if not. */

@@ -1,4 +1,4 @@
-import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations/conversations.ts";
 import { newMessageKey } from "../message-key.ts";
 import type { ItemState, TranscriptItem } from "../model.ts";
 import { stringsOf } from "../transport/capabilities.ts";

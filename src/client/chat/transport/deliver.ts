@@ -1,4 +1,4 @@
-import type { MessageReply } from "../../../contract/operations/conversations.ts";
+import type { MessageReply } from "../../../contract/operations/conversations/conversations.ts";
 import type { Problem } from "../../../contract/problem.ts";
 import { isRefusal } from "../conversation/refusal.ts";
 import { asApiError } from "./as-api-error.ts";

@@ -1,5 +1,5 @@
 import { codeHeader, featuresHeader, lostAnswerStatuses } from "../../../contract/codes.ts";
-import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations/conversations.ts";
 import { ApiError } from "../../../contract/problem.ts";
 import { isRecord } from "../../../contract/record.ts";
 import { errorOf, isEventStream, type RequestOptions, readReplyStream, request } from "../../request.ts";

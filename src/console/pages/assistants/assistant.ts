@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { AssistantMode } from "../../../contract/assistant-fields.ts";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import type { ConsoleDocuments } from "../knowledge/documents.ts";
 import "../parts/confirm-dialog.ts";

@@ -1,7 +1,12 @@
 import type { AssistantMode } from "../../../contract/assistant-fields.ts";
 import type { s } from "../../../contract/kit/schema.ts";
-import type { AssignablePhoneNumber, Language, Model, Voice } from "../../../contract/operations/catalogues.ts";
-import type { Tool } from "../../../contract/operations/tools.ts";
+import type {
+  AssignablePhoneNumber,
+  Language,
+  Model,
+  Voice,
+} from "../../../contract/operations/assistants/catalogues.ts";
+import type { Tool } from "../../../contract/operations/assistants/tools.ts";
 import { call } from "../api.ts";
 
 interface Named {

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
 import { call } from "../api.ts";
 import { addTextDocument, knowledgebaseOf } from "../knowledge/text-document.ts";
 import { announce } from "../parts/announce.ts";

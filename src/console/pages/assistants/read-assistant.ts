@@ -1,6 +1,6 @@
 import type { AssistantMode } from "../../../contract/assistant-fields.ts";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
-import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
+import type { UnansweredQuestion } from "../../../contract/operations/knowledge/unanswered-questions.ts";
 import { call } from "../api.ts";
 import { readCarrier } from "../parts/account/carrier.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";

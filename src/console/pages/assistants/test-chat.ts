@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations/conversations.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import "../parts/messages/composer.ts";

@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
-import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
+import type { UnansweredQuestion } from "../../../contract/operations/knowledge/unanswered-questions.ts";
 import { call, failureOf } from "../api.ts";
 import { addTextDocument, knowledgebaseOf } from "../knowledge/text-document.ts";
 import { announce } from "../parts/announce.ts";

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
 import { call } from "../api.ts";
 import { carrierName } from "../parts/account/carrier.ts";
 import { isDemo } from "../parts/account/demo.ts";

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
 import { call } from "../api.ts";
 import { isDemo } from "../parts/account/demo.ts";
 import { forAdmins, seesMoney } from "../parts/account/own-role.ts";

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
 import { assistantFieldUses, useOver } from "../../../platform/assistant-field-uses.ts";
 import { call } from "../api.ts";
 import { isAdmin } from "../parts/account/own-role.ts";

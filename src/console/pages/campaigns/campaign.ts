@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
 import { ApiError } from "../../../contract/problem.ts";
 import { findVariable } from "../../../contract/variable-names.ts";
 import { call, type Failure, failureOf } from "../api.ts";

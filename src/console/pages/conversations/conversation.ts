@@ -3,9 +3,13 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { newMessageKey } from "../../../client/chat/message-key.ts";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { getConversation, HistoryItem } from "../../../contract/operations/conversations.ts";
-import type { ConversationNote, getOwnedConversation, SavedReply } from "../../../contract/operations/inbox.ts";
-import type { getOwnMember } from "../../../contract/operations/members.ts";
+import type { getOwnMember } from "../../../contract/operations/account/members.ts";
+import type { getConversation, HistoryItem } from "../../../contract/operations/conversations/conversations.ts";
+import type {
+  ConversationNote,
+  getOwnedConversation,
+  SavedReply,
+} from "../../../contract/operations/conversations/inbox.ts";
 import { call, failureOf } from "../api.ts";
 import type { ConsoleComposer } from "../parts/messages/composer.ts";
 import { spacedText } from "../shared/phone-number.ts";

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";

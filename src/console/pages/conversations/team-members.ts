@@ -1,5 +1,5 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { listMembers } from "../../../contract/operations/members.ts";
+import type { listMembers } from "../../../contract/operations/account/members.ts";
 import { call } from "../api.ts";
 
 /** Somebody that a conversation can be assigned to. */

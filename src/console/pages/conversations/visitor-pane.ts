@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { HistoryItem } from "../../../contract/operations/conversations.ts";
-import type { getOwnedConversation } from "../../../contract/operations/inbox.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations/conversations.ts";
+import type { getOwnedConversation } from "../../../contract/operations/conversations/inbox.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import type { Failure } from "../api.ts";
 import { seesMoney } from "../parts/account/own-role.ts";

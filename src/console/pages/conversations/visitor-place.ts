@@ -1,6 +1,6 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import type { VisitorContext } from "../../../contract/operations/visitor-context.ts";
+import type { VisitorContext } from "../../../contract/operations/visitor/visitor-context.ts";
 import { when } from "../parts/format.ts";
 
 /** Chosen: a clock without seconds. */

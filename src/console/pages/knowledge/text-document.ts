@@ -1,4 +1,4 @@
-import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
 import { call, callWithFile } from "../api.ts";
 import { documentName } from "./document-name.ts";
 

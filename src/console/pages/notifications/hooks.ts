@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { notificationKinds } from "../../../contract/notification-kinds.ts";
-import type { NotificationHook } from "../../../contract/operations/notifications.ts";
+import type { NotificationHook } from "../../../contract/operations/account/notifications.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { errorTexts, textField } from "../parts/forms/fields.ts";

@@ -3,7 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { BodyInputOf, Role } from "../../../contract/kit/operation.ts";
 import type { NotificationKind } from "../../../contract/notification-kinds.ts";
-import type { NotificationSettings, updateNotifications } from "../../../contract/operations/notifications.ts";
+import type { NotificationSettings, updateNotifications } from "../../../contract/operations/account/notifications.ts";
 import { isApiError } from "../../../contract/problem.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import { isSoundOn, setSound } from "../conversations/waiting-signal.ts";

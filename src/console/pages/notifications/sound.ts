@@ -1,5 +1,5 @@
 import type { NotificationKind } from "../../../contract/notification-kinds.ts";
-import type { NotificationSettings } from "../../../contract/operations/notifications.ts";
+import type { NotificationSettings } from "../../../contract/operations/account/notifications.ts";
 import { call } from "../api.ts";
 import { isSoundOn, ring } from "../conversations/waiting-signal.ts";
 

@@ -1,6 +1,6 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { listLedger, listPrices } from "../../../contract/operations/ledger.ts";
-import type { getMe } from "../../../contract/operations/user.ts";
+import type { listLedger, listPrices } from "../../../contract/operations/account/ledger.ts";
+import type { getMe } from "../../../contract/operations/account/user.ts";
 
 /** The response of the console's own `/account`; amounts in USD. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { getChecklist } from "../../../contract/operations/checklist.ts";
+import type { getChecklist } from "../../../contract/operations/account/checklist.ts";
 import { call } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { icon } from "../parts/icons.ts";

@@ -1,4 +1,4 @@
-import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations/conversations.ts";
 import type { Previewed } from "./settings.ts";
 
 /** Where the chat of the preview asks. Nothing is there: the page answers by itself. */

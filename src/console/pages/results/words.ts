@@ -1,4 +1,4 @@
-import type { ResultsTotal } from "../../../contract/operations/results.ts";
+import type { ResultsTotal } from "../../../contract/operations/conversations/results.ts";
 
 /** `84%`; a dash where there is nothing to be a part of. */
 export function share(part: number, of: number): string {

@@ -1,7 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { ModelConnection, ModelProblem, tryModel } from "../../../contract/operations/model-connections.ts";
+import type {
+  ModelConnection,
+  ModelProblem,
+  tryModel,
+} from "../../../contract/operations/assistants/model-connections.ts";
 import { call, formBody } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { EditConflict } from "../parts/forms/edit-conflict.ts";

@@ -1,7 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { listModelConnections, ModelConnection } from "../../../contract/operations/model-connections.ts";
+import type {
+  listModelConnections,
+  ModelConnection,
+} from "../../../contract/operations/assistants/model-connections.ts";
 import { call } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import "../parts/confirm-dialog.ts";

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { limits } from "../../../contract/limits.ts";
-import type { Member } from "../../../contract/operations/members.ts";
+import type { Member } from "../../../contract/operations/account/members.ts";
 import { call, formBody } from "../api.ts";
 import type { Me } from "../overview/account.ts";
 import { announce } from "../parts/announce.ts";

@@ -1,7 +1,7 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
-import type { ModelConnection } from "../../../contract/operations/model-connections.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
+import type { ModelConnection } from "../../../contract/operations/assistants/model-connections.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { refusal } from "../parts/forms/fields.ts";

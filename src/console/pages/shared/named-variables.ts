@@ -1,4 +1,4 @@
-import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
 import { findVariable, placeholder } from "../../../contract/variable-names.ts";
 
 const longestName = 64;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { AuditEntry } from "../../../contract/operations/audit.ts";
+import type { AuditEntry } from "../../../contract/operations/account/audit.ts";
 import { moment, when } from "../parts/format.ts";
 import { addressOf } from "../routes.ts";
 

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { listOwnSessions, Member } from "../../../contract/operations/members.ts";
+import type { listOwnSessions, Member } from "../../../contract/operations/account/members.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import "../parts/copy-button.ts";

@@ -1,4 +1,4 @@
-import type { Tool } from "../../../contract/operations/tools.ts";
+import type { Tool } from "../../../contract/operations/assistants/tools.ts";
 import { type ParameterDraft, parameterDraftOf, parameterOf } from "./parameters.ts";
 import { toolName } from "./tool-name.ts";
 

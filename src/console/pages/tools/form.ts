@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import type { Tool } from "../../../contract/operations/tools.ts";
+import type { Tool } from "../../../contract/operations/assistants/tools.ts";
 import { choiceField, errorTexts, notSaved, textField } from "../parts/forms/fields.ts";
 import type { FormErrors } from "../parts/forms/form-errors.ts";
 import { cell, rowsEditor } from "../parts/forms/rows-editor.ts";

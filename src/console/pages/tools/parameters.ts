@@ -1,4 +1,4 @@
-import type { Tool } from "../../../contract/operations/tools.ts";
+import type { Tool } from "../../../contract/operations/assistants/tools.ts";
 
 export type Parameter = Tool["schema"][number];
 /** What a parameter takes: the API's types, and the texts of which assistants know the form. */

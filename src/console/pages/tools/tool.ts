@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
-import type { Tool } from "../../../contract/operations/tools.ts";
+import type { Assistant } from "../../../contract/operations/assistants/assistants.ts";
+import type { Tool } from "../../../contract/operations/assistants/tools.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import { keepUnsaved, readUnsaved } from "../assistants/form/unsaved.ts";
 import "../parts/confirm-dialog.ts";

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import type { Tool } from "../../../contract/operations/tools.ts";
+import type { Tool } from "../../../contract/operations/assistants/tools.ts";
 import { call } from "../api.ts";
 import { count, moment, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { Tool, tryTool } from "../../../contract/operations/tools.ts";
+import type { Tool, tryTool } from "../../../contract/operations/assistants/tools.ts";
 import { call, type Failure, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { choiceField, refusal, textField } from "../parts/forms/fields.ts";

@@ -1,4 +1,4 @@
-import type { AssistantUsage, UsageDay } from "../../../contract/operations/usage.ts";
+import type { AssistantUsage, UsageDay } from "../../../contract/operations/account/usage.ts";
 
 /** What an account's days and its assistants have alike. */
 export type Figures = Omit<AssistantUsage, "assistant_id" | "assistant_name">;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { AssistantUsage, getUsage, UsageDay } from "../../../contract/operations/usage.ts";
+import type { AssistantUsage, getUsage, UsageDay } from "../../../contract/operations/account/usage.ts";
 import { call } from "../api.ts";
 import { money } from "../parts/format.ts";
 import { ConsolePage } from "../parts/page.ts";

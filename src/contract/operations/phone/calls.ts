@@ -3,7 +3,7 @@ import { operation } from "../../kit/operation.ts";
 import { pageOf, pageQuery } from "../../kit/page.ts";
 import { s } from "../../kit/schema.ts";
 import { variableValues } from "../../variable-values.ts";
-import { FunctionCall } from "../conversations.ts";
+import { FunctionCall } from "../conversations/conversations.ts";
 import { rowLimits } from "../limits.ts";
 
 /** @source States › Call status */

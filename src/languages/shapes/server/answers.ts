@@ -1,4 +1,4 @@
-import type { VisitorAction } from "../../../contract/operations/conversations.ts";
+import type { VisitorAction } from "../../../contract/operations/conversations/conversations.ts";
 
 /** What a message is when it asks for nothing that could be looked up. */
 export type SmallTalk = "greeting" | "thanks" | "goodbye" | "identity" | "ability" | "well-being" | "agreement";

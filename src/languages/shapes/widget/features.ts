@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
+import type { HistoryEvent } from "../../../contract/operations/conversations/conversations.ts";
 
 /** Sentences of code that few visitors load. Their English is in that code, a translation in its language's file. */
 export interface FeatureWords {

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
+import type { HistoryEvent } from "../../../contract/operations/conversations/conversations.ts";
 import type { Partly } from "../partly.ts";
 import type { FeatureWords } from "./features.ts";
 import type { FunctionCardWords } from "./function-card.ts";

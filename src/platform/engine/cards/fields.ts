@@ -1,4 +1,4 @@
-import { type CardField, cardLimits } from "../../../contract/operations/cards.ts";
+import { type CardField, cardLimits } from "../../../contract/operations/conversations/cards.ts";
 import { cut } from "../../../text/shorten.ts";
 import type { Tool } from "../turn.ts";
 import type { Slot } from "../understanding/slots/slot.ts";

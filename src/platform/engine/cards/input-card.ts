@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Agreement, CardField, FormAnswer } from "../../../contract/operations/cards.ts";
+import type { Agreement, CardField, FormAnswer } from "../../../contract/operations/conversations/cards.ts";
 import { addDays, dayOf, isoMoment, type Moment, wallClock } from "../wall-clock.ts";
 
 /** What a page sends back of the card that was shown last. */

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../contract/operations/conversations/conversations.ts";
 import { excerptOf } from "../knowledge/excerpt.ts";
 import type { Passage, SearchResult } from "../knowledge/result.ts";
 

@@ -1,5 +1,5 @@
 import { countCodePoints } from "../../../contract/limits.ts";
-import { type CardField, type CardValues, cardLimits } from "../../../contract/operations/cards.ts";
+import { type CardField, type CardValues, cardLimits } from "../../../contract/operations/conversations/cards.ts";
 import { dayFrom } from "../wall-clock.ts";
 import { WrongCardValues } from "./input-card.ts";
 

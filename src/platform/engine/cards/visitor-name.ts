@@ -1,4 +1,4 @@
-import type { CardField } from "../../../contract/operations/cards.ts";
+import type { CardField } from "../../../contract/operations/conversations/cards.ts";
 import { kindInWords } from "../understanding/slots/parameter-words.ts";
 import type { ReadValues } from "./values.ts";
 

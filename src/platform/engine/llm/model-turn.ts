@@ -1,5 +1,5 @@
 import type { ModelMessage } from "ai";
-import type { FunctionCall, VisitorAction } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall, VisitorAction } from "../../../contract/operations/conversations/conversations.ts";
 import { wordsOf } from "../../../languages/server.ts";
 import type { ChatWords } from "../../../languages/shapes/server/chat.ts";
 import { fence } from "../../../text/fence.ts";

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../contract/operations/conversations/conversations.ts";
 import type { ChatWords } from "../../../languages/shapes/server/chat.ts";
 
 /** What an agreement is answered with, as buttons say it. */

@@ -1,4 +1,4 @@
-import type { VisitorAction } from "../../../contract/operations/conversations.ts";
+import type { VisitorAction } from "../../../contract/operations/conversations/conversations.ts";
 import type { RequestedAction } from "../../../languages/shapes/server/answers.ts";
 import type { Tool } from "../turn.ts";
 import { locales } from "../understanding/locales.ts";

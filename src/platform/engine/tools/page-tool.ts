@@ -1,4 +1,4 @@
-import type { ClientTool, ClientToolProperty } from "../../../contract/operations/client-tools.ts";
+import type { ClientTool, ClientToolProperty } from "../../../contract/operations/conversations/client-tools.ts";
 import type { Tool, ToolParameter, ToolRun } from "../turn.ts";
 import { failure, outcomeOfValue, serviceFailure } from "./answer.ts";
 import { readArguments } from "./arguments.ts";

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../contract/operations/conversations/conversations.ts";
 import { allWords } from "../../../languages/server.ts";
 import type { Tool } from "../turn.ts";
 

@@ -1,5 +1,5 @@
 import { fail } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/api-keys.ts";
+import * as rows from "../../../contract/operations/account/api-keys.ts";
 import { newToken } from "../../http/principal.ts";
 import { implement } from "../handler.ts";
 import { present, presentNew } from "./present.ts";

@@ -1,5 +1,5 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { createApiKey, listApiKeys } from "../../../contract/operations/api-keys.ts";
+import type { createApiKey, listApiKeys } from "../../../contract/operations/account/api-keys.ts";
 import { timestamp } from "../../time.ts";
 import type * as store from "./store.ts";
 

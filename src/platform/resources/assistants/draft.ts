@@ -9,7 +9,7 @@ import {
 } from "../../../contract/assistant-fields.ts";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
 import type { s } from "../../../contract/kit/schema.ts";
-import type { createAssistant, updateAssistant } from "../../../contract/operations/assistants.ts";
+import type { createAssistant, updateAssistant } from "../../../contract/operations/assistants/assistants.ts";
 
 type Required = { [Name in keyof typeof requiredFields]: s.Infer<(typeof requiredFields)[Name]> };
 

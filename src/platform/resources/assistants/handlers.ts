@@ -1,6 +1,6 @@
 import type { BodyOf } from "../../../contract/kit/operation.ts";
 import { fail, type Operation } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/assistants.ts";
+import * as rows from "../../../contract/operations/assistants/assistants.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";

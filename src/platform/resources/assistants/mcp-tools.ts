@@ -1,6 +1,6 @@
 import type { McpServerField } from "../../../contract/assistant-fields.ts";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { listMcpTools } from "../../../contract/operations/assistants.ts";
+import type { listMcpTools } from "../../../contract/operations/assistants/assistants.ts";
 import type { McpConnections } from "../../engine/tools/mcp-client/connections.ts";
 import { SafeFetchError } from "../../safe-fetch/error.ts";
 

@@ -1,5 +1,5 @@
 import type { BuiltInTool, McpServerField } from "../../../contract/assistant-fields.ts";
-import type { Assistant, OutboundAssistant } from "../../../contract/operations/assistants.ts";
+import type { Assistant, OutboundAssistant } from "../../../contract/operations/assistants/assistants.ts";
 import { pick } from "../../../contract/record.ts";
 import { timestamp } from "../../time.ts";
 import { type AssistantRecord, unreadableOf } from "./store.ts";

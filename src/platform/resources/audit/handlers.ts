@@ -1,5 +1,5 @@
 import { operations } from "../../../contract/all-operations.ts";
-import * as rows from "../../../contract/operations/audit.ts";
+import * as rows from "../../../contract/operations/account/audit.ts";
 import { cursorEnvelope, partOf, readPart } from "../../http/lists/cursor.ts";
 import { giver } from "../../notifications/assign-in-turn.ts";
 import { timestamp } from "../../time.ts";

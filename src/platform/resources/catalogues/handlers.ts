@@ -1,4 +1,4 @@
-import * as rows from "../../../contract/operations/catalogues.ts";
+import * as rows from "../../../contract/operations/assistants/catalogues.ts";
 import { implement } from "../handler.ts";
 import { presentAssignable } from "../phone-numbers/present.ts";
 import { listAssignable } from "../phone-numbers/store.ts";

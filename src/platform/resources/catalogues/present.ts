@@ -1,5 +1,5 @@
 import type { s } from "../../../contract/kit/schema.ts";
-import type { Provider, Voice } from "../../../contract/operations/catalogues.ts";
+import type { Provider, Voice } from "../../../contract/operations/assistants/catalogues.ts";
 import type { CatalogueProvider, CatalogueVoice } from "./catalogue.ts";
 
 /** A voice as the list shows it; its sample is served below the API's root. Chosen: "" where it has none. */

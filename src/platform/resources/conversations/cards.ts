@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fail } from "../../../contract/kit/operation.ts";
-import type { FormCard, PendingCallCard } from "../../../contract/operations/cards.ts";
-import type { sendMessage } from "../../../contract/operations/conversations.ts";
+import type { FormCard, PendingCallCard } from "../../../contract/operations/conversations/cards.ts";
+import type { sendMessage } from "../../../contract/operations/conversations/conversations.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { type CardAnswer, cardMark, isCurrent, WrongCardValues } from "../../engine/cards/input-card.ts";
 import { readCardValues } from "../../engine/cards/values.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../../contract/kit/operation.ts";
-import { giveFeedback } from "../../../contract/operations/conversations.ts";
+import { giveFeedback } from "../../../contract/operations/conversations/conversations.ts";
 import { countOrRefuse } from "../../http/limits/fixed-window.ts";
 import { handler } from "../handler.ts";
 import { readableConversation } from "./access.ts";

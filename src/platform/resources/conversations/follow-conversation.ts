@@ -1,4 +1,4 @@
-import { followConversation } from "../../../contract/operations/conversations.ts";
+import { followConversation } from "../../../contract/operations/conversations/conversations.ts";
 import { isStillValid } from "../../http/principal.ts";
 import { lastEventId, readConversation } from "../events/store.ts";
 import { handler } from "../handler.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../../contract/kit/operation.ts";
-import type { MessageReply } from "../../../contract/operations/conversations.ts";
-import { generateReply } from "../../../contract/operations/owner-conversations.ts";
+import type { MessageReply } from "../../../contract/operations/conversations/conversations.ts";
+import { generateReply } from "../../../contract/operations/conversations/owner-conversations.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { isOwned } from "../assistants/store.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { uuidForm } from "../../../contract/identifiers.ts";
 import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
-import type { ClientTool } from "../../../contract/operations/client-tools.ts";
-import type { MessageReply } from "../../../contract/operations/conversations.ts";
-import * as rows from "../../../contract/operations/conversations.ts";
-import * as contextRows from "../../../contract/operations/visitor-context.ts";
+import type { ClientTool } from "../../../contract/operations/conversations/client-tools.ts";
+import type { MessageReply } from "../../../contract/operations/conversations/conversations.ts";
+import * as rows from "../../../contract/operations/conversations/conversations.ts";
+import * as contextRows from "../../../contract/operations/visitor/visitor-context.ts";
 import { renderVariables, withGiven } from "../../engine/variables.ts";
 import { EventStream } from "../../events/event-stream.ts";
 import { readBalance } from "../../ledger/ledger.ts";

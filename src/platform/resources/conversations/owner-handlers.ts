@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { fail } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/owner-conversations.ts";
+import * as rows from "../../../contract/operations/conversations/owner-conversations.ts";
 import { addOwnerEvent } from "../../events/owner-events.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { noteAssigned } from "../../notifications/store.ts";

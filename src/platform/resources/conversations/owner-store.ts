@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { BodyOf, QueryOf } from "../../../contract/kit/operation.ts";
-import type { giveFeedback } from "../../../contract/operations/conversations.ts";
-import type { Conversation, listConversations } from "../../../contract/operations/owner-conversations.ts";
+import type { giveFeedback } from "../../../contract/operations/conversations/conversations.ts";
+import type {
+  Conversation,
+  listConversations,
+} from "../../../contract/operations/conversations/owner-conversations.ts";
 import { runningStatuses } from "../../call-states.ts";
 import { type Part, partOf } from "../../http/lists/cursor.ts";
 import { numberForms } from "../../number-forms.ts";

@@ -1,6 +1,10 @@
-import type { HistoryItem, MessageReply, PersonState } from "../../../contract/operations/conversations.ts";
-import type { Conversation } from "../../../contract/operations/owner-conversations.ts";
-import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
+import type {
+  HistoryItem,
+  MessageReply,
+  PersonState,
+} from "../../../contract/operations/conversations/conversations.ts";
+import type { Conversation } from "../../../contract/operations/conversations/owner-conversations.ts";
+import type { UnansweredQuestion } from "../../../contract/operations/knowledge/unanswered-questions.ts";
 import { plainText } from "../../../text/plain-text.ts";
 import { toUsd } from "../../ledger/money.ts";
 import { timestamp } from "../../time.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { assistantDefaults } from "../../../contract/assistant-fields.ts";
 import { dayMs } from "../../../contract/durations.ts";
 import { fail } from "../../../contract/kit/operation.ts";
-import { rateConversation } from "../../../contract/operations/conversations.ts";
+import { rateConversation } from "../../../contract/operations/conversations/conversations.ts";
 import { countOrRefuse } from "../../http/limits/fixed-window.ts";
 import { schedule } from "../../jobs/job.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";

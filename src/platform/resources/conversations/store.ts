@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { ClientTool } from "../../../contract/operations/client-tools.ts";
-import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
-import type { VisitorContext } from "../../../contract/operations/visitor-context.ts";
+import type { ClientTool } from "../../../contract/operations/conversations/client-tools.ts";
+import type { HistoryEvent } from "../../../contract/operations/conversations/conversations.ts";
+import type { VisitorContext } from "../../../contract/operations/visitor/visitor-context.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable, TurnsTable } from "../../storage/schema/conversations.ts";
 import { clientToolsJson } from "./turns/offered-page-tools.ts";

@@ -1,4 +1,8 @@
-import { type GivenContext, reportContext, type VisitorContext } from "../../../contract/operations/visitor-context.ts";
+import {
+  type GivenContext,
+  reportContext,
+  type VisitorContext,
+} from "../../../contract/operations/visitor/visitor-context.ts";
 import { countOrRefuse } from "../../http/limits/fixed-window.ts";
 import type { Db } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";

@@ -1,6 +1,6 @@
 import { uuidForm } from "../../../contract/identifiers.ts";
 import { fail } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/embed.ts";
+import * as rows from "../../../contract/operations/assistants/embed.ts";
 import type { Db } from "../../storage/db.ts";
 import type { AssistantDraft } from "../assistants/draft.ts";
 import { isOwner } from "../conversations/access.ts";

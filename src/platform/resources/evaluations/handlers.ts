@@ -1,5 +1,5 @@
 import { type FailureCodeOf, fail } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/evaluations.ts";
+import * as rows from "../../../contract/operations/assistants/evaluations.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { countOrRefuse } from "../../http/limits/fixed-window.ts";

@@ -1,4 +1,4 @@
-import type { Check, EvaluationResult } from "../../../contract/operations/evaluations.ts";
+import type { Check, EvaluationResult } from "../../../contract/operations/assistants/evaluations.ts";
 import { admitsNoAnswer } from "../../engine/llm/admits-no-answer.ts";
 import { type Models, runTurnByModel } from "../../engine/models.ts";
 import { addTokens } from "../../engine/token-usage.ts";

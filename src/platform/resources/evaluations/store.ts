@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Check, Evaluation, EvaluationResult } from "../../../contract/operations/evaluations.ts";
+import type { Check, Evaluation, EvaluationResult } from "../../../contract/operations/assistants/evaluations.ts";
 import { withVersion } from "../../http/refuse-changed.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { CheckText, EvaluationResultsTable, EvaluationsTable } from "../../storage/schema/evaluations.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations/conversations.ts";
 import type { NumberedEvent } from "../../events/open-stream.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ConversationEventsTable } from "../../storage/schema/conversations.ts";

@@ -1,5 +1,5 @@
 import { type BodyOf, fail, type QueryOf } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/groups.ts";
+import * as rows from "../../../contract/operations/assistants/groups.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { implement, type OwnerContext } from "../handler.ts";
 import { present } from "./present.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Group } from "../../../contract/operations/groups.ts";
+import type { Group } from "../../../contract/operations/assistants/groups.ts";
 import type { GroupsTable } from "../../storage/schema/assistants.ts";
 import { timestamp } from "../../time.ts";
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
-import type { createFolder, updateFolder } from "../../../contract/operations/groups.ts";
+import type { createFolder, updateFolder } from "../../../contract/operations/assistants/groups.ts";
 import type { Db } from "../../storage/db.ts";
 import { type Newest, readNewest } from "../../storage/newest.ts";
 import type { GroupsTable } from "../../storage/schema/assistants.ts";

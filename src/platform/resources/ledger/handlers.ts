@@ -1,4 +1,4 @@
-import * as rows from "../../../contract/operations/ledger.ts";
+import * as rows from "../../../contract/operations/account/ledger.ts";
 import type { Carrier } from "../../carriers/carrier.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import { allChannels } from "../../channels/registry.ts";

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "../../../contract/operations/ledger.ts";
+import type { LedgerEntry } from "../../../contract/operations/account/ledger.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { Price } from "../../ledger/prices.ts";
 import { timestamp } from "../../time.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
-import type { listLedger } from "../../../contract/operations/ledger.ts";
+import type { listLedger } from "../../../contract/operations/account/ledger.ts";
 import { type Part, partOf } from "../../http/lists/cursor.ts";
 import type { Db } from "../../storage/db.ts";
 

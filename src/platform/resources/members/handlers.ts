@@ -1,5 +1,5 @@
 import { type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/members.ts";
+import * as rows from "../../../contract/operations/account/members.ts";
 import type { Principal } from "../../http/principal.ts";
 import { shownEmail } from "../../mail/address.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";

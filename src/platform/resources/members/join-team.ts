@@ -1,5 +1,5 @@
 import { fail, type Role } from "../../../contract/kit/operation.ts";
-import { joinTeam } from "../../../contract/operations/members.ts";
+import { joinTeam } from "../../../contract/operations/account/members.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
 import { shownEmail } from "../../mail/address.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";

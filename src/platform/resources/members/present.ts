@@ -1,4 +1,4 @@
-import type { Member } from "../../../contract/operations/members.ts";
+import type { Member } from "../../../contract/operations/account/members.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
 import { shownEmail } from "../../mail/address.ts";
 import { timestamp } from "../../time.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/model-connections.ts";
+import * as rows from "../../../contract/operations/assistants/model-connections.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { keyPurpose, openKey } from "../../engine/llm/connected/connected-models.ts";
 import { listServerModels } from "../../engine/llm/connected/server-models.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import type { ModelConnection } from "../../../contract/operations/model-connections.ts";
+import type { ModelConnection } from "../../../contract/operations/assistants/model-connections.ts";
 import { withVersion } from "../../http/refuse-changed.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";

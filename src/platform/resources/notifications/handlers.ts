@@ -1,6 +1,6 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import { notificationKinds } from "../../../contract/notification-kinds.ts";
-import * as rows from "../../../contract/operations/notifications.ts";
+import * as rows from "../../../contract/operations/account/notifications.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { hookPurpose } from "../../notifications/deliver.ts";
 import { sendHook } from "../../notifications/hooks.ts";

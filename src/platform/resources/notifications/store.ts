@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { NotificationHook } from "../../../contract/operations/notifications.ts";
+import type { NotificationHook } from "../../../contract/operations/account/notifications.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type {
   NotificationHooksTable,

@@ -1,5 +1,5 @@
 import { type BodyOf, fail, type SuccessOf } from "../../../contract/kit/operation.ts";
-import { answerConversation as row } from "../../../contract/operations/owner-conversations.ts";
+import { answerConversation as row } from "../../../contract/operations/conversations/owner-conversations.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import { isWindowOpen } from "../../channels/answer-window.ts";

@@ -1,4 +1,4 @@
-import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations/conversations.ts";
 import type { Micros } from "../../ledger/money.ts";
 import { timestamp } from "../../time.ts";
 import type { PhoneMessageRow } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { s } from "../../../contract/kit/schema.ts";
-import type { AssignablePhoneNumber } from "../../../contract/operations/catalogues.ts";
+import type { AssignablePhoneNumber } from "../../../contract/operations/assistants/catalogues.ts";
 import type {
   AvailablePhoneNumber,
   NamedPhoneNumber,

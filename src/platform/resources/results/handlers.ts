@@ -1,4 +1,4 @@
-import * as rows from "../../../contract/operations/results.ts";
+import * as rows from "../../../contract/operations/conversations/results.ts";
 import { timestamp } from "../../time.ts";
 import { lastDays } from "../day-range.ts";
 import { implement } from "../handler.ts";

@@ -1,4 +1,4 @@
-import type { ResultsTotal } from "../../../contract/operations/results.ts";
+import type { ResultsTotal } from "../../../contract/operations/conversations/results.ts";
 import type { ResultsRow } from "./store.ts";
 
 type Sums = Omit<ResultsRow, "day" | "assistant_id" | "assistant_name" | "channel">;

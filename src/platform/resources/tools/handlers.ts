@@ -1,5 +1,5 @@
 import { type BodyOf, fail, type Operation } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/tools.ts";
+import * as rows from "../../../contract/operations/assistants/tools.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { refusedArguments } from "../../engine/tools/arguments.ts";
 import { refuseChanged } from "../../http/refuse-changed.ts";

@@ -1,4 +1,4 @@
-import type { Tool } from "../../../contract/operations/tools.ts";
+import type { Tool } from "../../../contract/operations/assistants/tools.ts";
 import { timestamp } from "../../time.ts";
 import type { ToolRecord } from "./store.ts";
 

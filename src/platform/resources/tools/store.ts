@@ -1,7 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
+import {
+  type createTool,
+  defaultConfirm,
+  type Tool,
+  type updateTool,
+} from "../../../contract/operations/assistants/tools.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
-import { type createTool, defaultConfirm, type Tool, type updateTool } from "../../../contract/operations/tools.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { ToolsTable } from "../../storage/schema/assistants.ts";
 import type { Vault } from "../../vault.ts";

@@ -1,5 +1,5 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { tryTool } from "../../../contract/operations/tools.ts";
+import type { tryTool } from "../../../contract/operations/assistants/tools.ts";
 import { createHttpTool } from "../../engine/tools/http-tool.ts";
 import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
 import type { ToolRecord } from "./store.ts";

@@ -1,4 +1,4 @@
-import * as rows from "../../../contract/operations/usage.ts";
+import * as rows from "../../../contract/operations/account/usage.ts";
 import { lastDays } from "../day-range.ts";
 import { implement } from "../handler.ts";
 import * as users from "../user/store.ts";

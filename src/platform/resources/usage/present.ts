@@ -1,4 +1,4 @@
-import type { AssistantUsage, UsageDay } from "../../../contract/operations/usage.ts";
+import type { AssistantUsage, UsageDay } from "../../../contract/operations/account/usage.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { AssistantRow, Counts, DayRow } from "./store.ts";
 

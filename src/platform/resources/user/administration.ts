@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emailChars, emailForm } from "../../../contract/email-address.ts";
-import { createApiKey } from "../../../contract/operations/api-keys.ts";
-import { passwordChars } from "../../../contract/operations/set-up.ts";
+import { createApiKey } from "../../../contract/operations/account/api-keys.ts";
+import { passwordChars } from "../../../contract/operations/account/set-up.ts";
 import { noteOutsideChange } from "../../http/note-change.ts";
 import { newToken } from "../../http/principal.ts";
 import { grant, isUnbilled } from "../../ledger/apply-billing.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as rows from "../../../contract/operations/checklist.ts";
+import * as rows from "../../../contract/operations/account/checklist.ts";
 import type { Db } from "../../storage/db.ts";
 import { implement } from "../handler.ts";
 

@@ -1,6 +1,6 @@
 import { dayMs } from "../../../contract/durations.ts";
 import { fail } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/user.ts";
+import * as rows from "../../../contract/operations/account/user.ts";
 import { FileAnswer } from "../../../http/file-answer.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { PoolFullError } from "../../bounded-pool.ts";

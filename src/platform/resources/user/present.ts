@@ -1,5 +1,5 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
-import type { getMe } from "../../../contract/operations/user.ts";
+import type { getMe } from "../../../contract/operations/account/user.ts";
 import { withVersion } from "../../http/refuse-changed.ts";
 import { type Micros, toUsd } from "../../ledger/money.ts";
 import { shownEmail } from "../../mail/address.ts";

@@ -1,6 +1,6 @@
 // The tables of calls.
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../contract/operations/conversations/conversations.ts";
 import type { Variables } from "../../../contract/variable-values.ts";
 import type { Json, NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
 import type { CarrierName } from "./phone-numbers.ts";

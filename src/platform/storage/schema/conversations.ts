@@ -1,10 +1,14 @@
 // The tables of conversations, their messages, and the turns that answer them.
 import type { ColumnType, Generated } from "kysely";
-import type { Attachment } from "../../../contract/operations/attachments.ts";
-import type { FormCard, PendingCallCard } from "../../../contract/operations/cards.ts";
-import type { ClientTool } from "../../../contract/operations/client-tools.ts";
-import type { FunctionCall, HistoryEvent, VisitorAction } from "../../../contract/operations/conversations.ts";
-import type { VisitorContext } from "../../../contract/operations/visitor-context.ts";
+import type { Attachment } from "../../../contract/operations/conversations/attachments.ts";
+import type { FormCard, PendingCallCard } from "../../../contract/operations/conversations/cards.ts";
+import type { ClientTool } from "../../../contract/operations/conversations/client-tools.ts";
+import type {
+  FunctionCall,
+  HistoryEvent,
+  VisitorAction,
+} from "../../../contract/operations/conversations/conversations.ts";
+import type { VisitorContext } from "../../../contract/operations/visitor/visitor-context.ts";
 import type { Json, NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
 
 export interface ConversationsTable {

@@ -1,6 +1,6 @@
 // The tables of what is checked of assistants.
 import type { Generated } from "kysely";
-import type { Check, Evaluation, EvaluationResult } from "../../../contract/operations/evaluations.ts";
+import type { Check, Evaluation, EvaluationResult } from "../../../contract/operations/assistants/evaluations.ts";
 import type { Json, NullableTimestamp, Timestamp } from "./columns.ts";
 
 /** A check as an evaluation keeps it. */

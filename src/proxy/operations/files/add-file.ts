@@ -1,7 +1,7 @@
 import { hourMs } from "../../../contract/durations.ts";
 import { fileLimits } from "../../../contract/file-limits.ts";
 import { fail } from "../../../contract/kit/operation.ts";
-import { uploadAttachment } from "../../../contract/operations/attachments.ts";
+import { uploadAttachment } from "../../../contract/operations/conversations/attachments.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { boundedTo } from "../../../http/input/bounded-stream.ts";
 import { refuseFields } from "../../../http/input/check.ts";

@@ -1,4 +1,4 @@
-import { getAttachment } from "../../../contract/operations/attachments.ts";
+import { getAttachment } from "../../../contract/operations/conversations/attachments.ts";
 import { rule } from "../rule.ts";
 
 /** Lets a visitor read a file of their conversation. Out: its bytes as they come, to be saved and never shown in place. */

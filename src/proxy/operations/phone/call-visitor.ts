@@ -1,5 +1,5 @@
 import { makeCall } from "../../../contract/operations/phone/calls.ts";
-import { callVisitor } from "../../../contract/operations/proxy-phone.ts";
+import { callVisitor } from "../../../contract/operations/visitor/proxy-phone.ts";
 import { isRecord } from "../../../contract/record.ts";
 import { refusal } from "../../errors.ts";
 import { callVariables } from "../../paid-actions/calls/call-variables.ts";

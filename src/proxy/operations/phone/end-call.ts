@@ -1,5 +1,5 @@
 import { endCall } from "../../../contract/operations/phone/calls.ts";
-import { endVisitorCall } from "../../../contract/operations/proxy-phone.ts";
+import { endVisitorCall } from "../../../contract/operations/visitor/proxy-phone.ts";
 import { findCall, readCall } from "../../paid-actions/calls/find-call.ts";
 import { throwVisitorFailure } from "../../paid-actions/paid-failure.ts";
 import { rule } from "../rule.ts";

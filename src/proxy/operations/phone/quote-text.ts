@@ -1,4 +1,4 @@
-import { quoteText } from "../../../contract/operations/proxy-phone.ts";
+import { quoteText } from "../../../contract/operations/visitor/proxy-phone.ts";
 import { countSegments } from "../../../text/segments.ts";
 import { messageText, smsText } from "../../paid-actions/messages.ts";
 import { rule } from "../rule.ts";

@@ -1,4 +1,4 @@
-import { readVisitorCall } from "../../../contract/operations/proxy-phone.ts";
+import { readVisitorCall } from "../../../contract/operations/visitor/proxy-phone.ts";
 import { findCall, readCall } from "../../paid-actions/calls/find-call.ts";
 import { rule } from "../rule.ts";
 

@@ -1,4 +1,4 @@
-import { readVisitorWhatsapp } from "../../../contract/operations/proxy-phone.ts";
+import { readVisitorWhatsapp } from "../../../contract/operations/visitor/proxy-phone.ts";
 import { whatsappSession } from "../../paid-actions/whatsapp-session.ts";
 import { rule } from "../rule.ts";
 import { ownNumber } from "./verified.ts";

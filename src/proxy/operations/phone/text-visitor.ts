@@ -1,5 +1,5 @@
 import { sendSms } from "../../../contract/operations/phone/sms.ts";
-import { textVisitor } from "../../../contract/operations/proxy-phone.ts";
+import { textVisitor } from "../../../contract/operations/visitor/proxy-phone.ts";
 import { isRecord } from "../../../contract/record.ts";
 import { countSegments } from "../../../text/segments.ts";
 import { refusal } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import { startWebCall } from "../../../contract/operations/phone/calls.ts";
-import { talkToVisitor } from "../../../contract/operations/proxy-phone.ts";
+import { talkToVisitor } from "../../../contract/operations/visitor/proxy-phone.ts";
 import { refusal } from "../../errors.ts";
 import { runPaidAction } from "../../paid-actions/run-paid-action.ts";
 import { rule } from "../rule.ts";

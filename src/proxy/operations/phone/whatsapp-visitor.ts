@@ -4,7 +4,7 @@ import {
   sendWhatsappFreeform,
   sendWhatsappTemplate,
 } from "../../../contract/operations/phone/whatsapp.ts";
-import { whatsappVisitor } from "../../../contract/operations/proxy-phone.ts";
+import { whatsappVisitor } from "../../../contract/operations/visitor/proxy-phone.ts";
 import { fillTemplate } from "../../../text/message-template.ts";
 import { refusal } from "../../errors.ts";
 import { hashOf } from "../../hash.ts";

@@ -1,4 +1,4 @@
-import { checkVerification } from "../../../contract/operations/proxy-verification.ts";
+import { checkVerification } from "../../../contract/operations/visitor/proxy-verification.ts";
 import { rule } from "../rule.ts";
 import { isVerifying } from "./start-verification.ts";
 

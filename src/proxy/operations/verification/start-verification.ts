@@ -1,5 +1,5 @@
 import { sendSms } from "../../../contract/operations/phone/sms.ts";
-import { startVerification } from "../../../contract/operations/proxy-verification.ts";
+import { startVerification } from "../../../contract/operations/visitor/proxy-verification.ts";
 import { isRecord } from "../../../contract/record.ts";
 import { phoneActions } from "../../../contract/visitor-actions.ts";
 import { proxyWords } from "../../../languages/lists/proxy.ts";

@@ -1,5 +1,5 @@
-import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
-import { answerConversation } from "../../../contract/operations/owner-conversations.ts";
+import type { HistoryEvent } from "../../../contract/operations/conversations/conversations.ts";
+import { answerConversation } from "../../../contract/operations/conversations/owner-conversations.ts";
 import { endedAfter } from "../../../text/ended-after.ts";
 import type { SessionContext } from "../../operations/rule.ts";
 import type { PaidAction } from "../paid-actions.ts";

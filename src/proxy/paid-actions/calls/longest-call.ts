@@ -1,4 +1,4 @@
-import { pageAssistants } from "../../../contract/operations/assistants.ts";
+import { pageAssistants } from "../../../contract/operations/assistants/assistants.ts";
 import { readHourly } from "../../upstream/read-hourly.ts";
 import { recordsIn } from "../../upstream/records.ts";
 import type { Upstream } from "../../upstream/upstream.ts";

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { isRunning, type ShownCall } from "../../../client/chat/items/function-calls.ts";
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../contract/operations/conversations/conversations.ts";
 import type { FunctionCardWords } from "../../../languages/shapes/widget/function-card.ts";
 import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import { property, state } from "../../decorators.ts";

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../contract/operations/conversations/conversations.ts";
 import { isRecord } from "../../../contract/record.ts";
 import type { FunctionCardWords } from "../../../languages/shapes/widget/function-card.ts";
 import type { Summary } from "./summary.ts";

@@ -1,6 +1,6 @@
 import type { SendResult } from "../../../client/chat/model.ts";
-import type { CardField, CardValues, FormAnswer } from "../../../contract/operations/cards.ts";
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { CardField, CardValues, FormAnswer } from "../../../contract/operations/conversations/cards.ts";
+import type { FunctionCall } from "../../../contract/operations/conversations/conversations.ts";
 import type { Send } from "../../send.ts";
 import { loadInputCards } from "../input/load.ts";
 

@@ -1,6 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { FormDraft, Kept, TranscriptItem } from "../../../client/chat/model.ts";
-import type { CardField, CardValues, FormCard, PendingCallCard } from "../../../contract/operations/cards.ts";
+import type {
+  CardField,
+  CardValues,
+  FormCard,
+  PendingCallCard,
+} from "../../../contract/operations/conversations/cards.ts";
 import { englishInputCardWords } from "../../../languages/en/widget/input-card.ts";
 import { inputCardTranslations } from "../../../languages/lists/input-card.ts";
 import { ownWords } from "../../../languages/own-words.ts";

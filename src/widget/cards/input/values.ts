@@ -1,4 +1,4 @@
-import type { CardField, CardValues } from "../../../contract/operations/cards.ts";
+import type { CardField, CardValues } from "../../../contract/operations/conversations/cards.ts";
 import type { InputCardWords } from "../../../languages/shapes/widget/input-card.ts";
 
 export type FieldValue = CardValues[string];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { s } from "../../../../src/contract/kit/schema.ts";
-import type { Voice } from "../../../../src/contract/operations/catalogues.ts";
+import type { Voice } from "../../../../src/contract/operations/assistants/catalogues.ts";
 import { create, read, send } from "../../../support/assistants.ts";
 import { answering, usingTool } from "../../../support/call.ts";
 import { requestCall, setAssistant } from "../../../support/calls.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CardField } from "../../../../src/contract/operations/cards.ts";
+import type { CardField } from "../../../../src/contract/operations/conversations/cards.ts";
 import { visitorNameIn } from "../../../../src/platform/engine/cards/visitor-name.ts";
 
 it("reads the visitor's own name from a card's fields in any language, changed or not, and nobody else's", () => {

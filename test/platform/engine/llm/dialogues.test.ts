@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FunctionCall } from "../../../../src/contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../src/contract/operations/conversations/conversations.ts";
 import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { counts } from "../../../counts.ts";

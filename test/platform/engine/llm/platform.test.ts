@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendMessage } from "../../../../src/contract/operations/conversations.ts";
+import { sendMessage } from "../../../../src/contract/operations/conversations/conversations.ts";
 import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import type { Model } from "../../../../src/platform/engine/models.ts";
 import { findConversation } from "../../../../src/platform/resources/conversations/store.ts";

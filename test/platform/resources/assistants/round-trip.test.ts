@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../../../src/contract/kit/example.ts";
 import { schemaOf } from "../../../../src/contract/kit/json-schema.ts";
-import { createAssistant } from "../../../../src/contract/operations/assistants.ts";
+import { createAssistant } from "../../../../src/contract/operations/assistants/assistants.ts";
 import * as assistants from "../../../../src/platform/resources/assistants/store.ts";
 import { createVault } from "../../../../src/platform/vault.ts";
 import { counts, seed } from "../../../counts.ts";

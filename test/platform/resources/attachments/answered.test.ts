@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploadAttachment } from "../../../../src/contract/operations/attachments.ts";
+import { uploadAttachment } from "../../../../src/contract/operations/conversations/attachments.ts";
 import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { send } from "../../../support/assistants.ts";

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Attachment, uploadAttachment } from "../../../../src/contract/operations/attachments.ts";
-import { getConversation, type HistoryItem } from "../../../../src/contract/operations/conversations.ts";
+import { type Attachment, uploadAttachment } from "../../../../src/contract/operations/conversations/attachments.ts";
+import { getConversation, type HistoryItem } from "../../../../src/contract/operations/conversations/conversations.ts";
 import { createFolderFiles } from "../../../../src/platform/files/folder-files.ts";
 import { createS3Files } from "../../../../src/platform/files/s3/s3-files.ts";
 import { removeDueFiles } from "../../../../src/platform/resources/calls/recordings/remove-files.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sendMessage } from "../../../../src/contract/operations/conversations.ts";
+import { sendMessage } from "../../../../src/contract/operations/conversations/conversations.ts";
 import { drawn } from "../../../counts.ts";
 import { noAgreements } from "../../../support/agreements.ts";
 import { bookingScript, type CardHouse, type CardRequest, startCardHouse } from "../../../support/cards.ts";

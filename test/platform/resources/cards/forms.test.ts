@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sendMessage } from "../../../../src/contract/operations/conversations.ts";
+import { sendMessage } from "../../../../src/contract/operations/conversations/conversations.ts";
 import { least, send } from "../../../support/assistants.ts";
 import { type CardHouse, startCardHouse } from "../../../support/cards.ts";
 import { history, start } from "../../../support/conversations.ts";

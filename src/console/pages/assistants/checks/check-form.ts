@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { Check } from "../../../../contract/operations/evaluations.ts";
+import type { Check } from "../../../../contract/operations/assistants/evaluations.ts";
 import { call, formBody } from "../../api.ts";
 import { EditConflict } from "../../parts/forms/edit-conflict.ts";
 import { choiceField, notSaved, textField } from "../../parts/forms/fields.ts";

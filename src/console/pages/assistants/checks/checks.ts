@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../../contract/kit/operation.ts";
-import type { Assistant } from "../../../../contract/operations/assistants.ts";
-import type { Check, Evaluation, suggestChecks } from "../../../../contract/operations/evaluations.ts";
+import type { Assistant } from "../../../../contract/operations/assistants/assistants.ts";
+import type { Check, Evaluation, suggestChecks } from "../../../../contract/operations/assistants/evaluations.ts";
 import { call, failureOf, formBody } from "../../api.ts";
 import { announce } from "../../parts/announce.ts";
 import { count, moment } from "../../parts/format.ts";

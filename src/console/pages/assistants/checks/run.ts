@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../../contract/kit/operation.ts";
-import type { EvaluationResult, getEvaluation } from "../../../../contract/operations/evaluations.ts";
+import type { EvaluationResult, getEvaluation } from "../../../../contract/operations/assistants/evaluations.ts";
 import "../../parts/messages/answer.ts";
 import { count, moment } from "../../parts/format.ts";
 import { icon } from "../../parts/icons.ts";

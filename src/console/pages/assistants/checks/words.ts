@@ -1,4 +1,4 @@
-import type { Check, Evaluation, EvaluationResult } from "../../../../contract/operations/evaluations.ts";
+import type { Check, Evaluation, EvaluationResult } from "../../../../contract/operations/assistants/evaluations.ts";
 
 type Failure = EvaluationResult["failures"][number];
 

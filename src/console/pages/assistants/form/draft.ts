@@ -1,4 +1,4 @@
-import type { Assistant } from "../../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../../contract/operations/assistants/assistants.ts";
 import type { VariableValue } from "../../../../contract/variable-values.ts";
 import { siteOf } from "../../parts/forms/addresses.ts";
 import { spaced } from "../../shared/phone-number.ts";

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from "../../../../contract/kit/operation.ts";
-import type { updateAssistant } from "../../../../contract/operations/assistants.ts";
+import type { updateAssistant } from "../../../../contract/operations/assistants/assistants.ts";
 import type { Choice } from "../../parts/forms/fields.ts";
 import type { Catalogue } from "../catalogue.ts";
 

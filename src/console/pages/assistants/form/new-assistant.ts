@@ -1,4 +1,4 @@
-import type { Assistant } from "../../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../../contract/operations/assistants/assistants.ts";
 import { words as english } from "../../../../languages/en/widget.ts";
 import { readLocale } from "../../../../languages/locale.ts";
 import { loadWords } from "../../../../widget/host/load-words.ts";

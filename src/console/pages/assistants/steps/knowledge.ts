@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Assistant } from "../../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../../contract/operations/assistants/assistants.ts";
 import "../../knowledge/documents.ts";
 import "../../knowledge/new-knowledgebase.ts";
 import { knowledgebaseOf } from "../../knowledge/text-document.ts";

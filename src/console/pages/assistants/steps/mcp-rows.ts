@@ -1,4 +1,4 @@
-import type { Assistant } from "../../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../../contract/operations/assistants/assistants.ts";
 
 /** An MCP server as it is typed: its headers one on each line. */
 export interface McpServerRow {

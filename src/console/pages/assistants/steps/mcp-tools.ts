@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../../contract/kit/operation.ts";
-import type { listMcpTools } from "../../../../contract/operations/assistants.ts";
+import type { listMcpTools } from "../../../../contract/operations/assistants/assistants.ts";
 import { call, failureOf } from "../../api.ts";
 import { announce } from "../../parts/announce.ts";
 import { refusal } from "../../parts/forms/fields.ts";

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Assistant } from "../../../../contract/operations/assistants.ts";
+import type { Assistant } from "../../../../contract/operations/assistants/assistants.ts";
 import { choiceField, errorTexts, labelled, textField } from "../../parts/forms/fields.ts";
 import type { FormErrors } from "../../parts/forms/form-errors.ts";
 import { addressOf } from "../../routes.ts";

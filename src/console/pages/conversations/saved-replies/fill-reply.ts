@@ -1,4 +1,4 @@
-import type { Member } from "../../../../contract/operations/members.ts";
+import type { Member } from "../../../../contract/operations/account/members.ts";
 import { findVariable, placeholder } from "../../../../contract/variable-names.ts";
 import type { Conversation } from "../conversation-page.ts";
 

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { SavedReply } from "../../../../contract/operations/inbox.ts";
+import type { SavedReply } from "../../../../contract/operations/conversations/inbox.ts";
 import { call, formBody } from "../../api.ts";
 import { announce } from "../../parts/announce.ts";
 import { errorTexts, textField } from "../../parts/forms/fields.ts";

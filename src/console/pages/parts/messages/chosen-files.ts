@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { isDrawn, shrink } from "../../../../client/chat/files/shrink.ts";
 import { fileLimits, fileTypes } from "../../../../contract/file-limits.ts";
-import type { Attachment } from "../../../../contract/operations/attachments.ts";
+import type { Attachment } from "../../../../contract/operations/conversations/attachments.ts";
 import { ApiError } from "../../../../contract/problem.ts";
 import { sizeText } from "../../../../widget/files/size-text.ts";
 import { callWithFile, failureOf } from "../../api.ts";

@@ -1,4 +1,4 @@
-import type { HistoryItem, VisitorAction } from "../../../../contract/operations/conversations.ts";
+import type { HistoryItem, VisitorAction } from "../../../../contract/operations/conversations/conversations.ts";
 
 /** What an answer gave its reader to press or to fill in, and what of it they took. */
 export interface Offered {

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { FunctionCall, HistoryItem } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall, HistoryItem } from "../../../../contract/operations/conversations/conversations.ts";
 import { sizeText } from "../../../../widget/files/size-text.ts";
 import { around } from "../../../../widget/panel/around.ts";
 import "./answer.ts";

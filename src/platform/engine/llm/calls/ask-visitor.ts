@@ -1,4 +1,4 @@
-import { type CardField, cardFieldTypes, cardLimits } from "../../../../contract/operations/cards.ts";
+import { type CardField, cardFieldTypes, cardLimits } from "../../../../contract/operations/conversations/cards.ts";
 import { readCardValues } from "../../cards/values.ts";
 import type { Tool } from "../../turn.ts";
 

@@ -1,5 +1,5 @@
 import type { ModelMessage } from "ai";
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../contract/operations/conversations/conversations.ts";
 import { cardOf, type Source, sourceOf } from "../../cards/source-card.ts";
 import { searchName } from "../../function-names.ts";
 import type { Passage, Topic } from "../../knowledge/result.ts";

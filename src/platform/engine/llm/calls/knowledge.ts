@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../contract/operations/conversations/conversations.ts";
 import { fence } from "../../../../text/fence.ts";
 import { sourceCard } from "../../cards/source-card.ts";
 import { searchName } from "../../function-names.ts";

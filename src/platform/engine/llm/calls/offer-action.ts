@@ -1,4 +1,4 @@
-import type { VisitorAction } from "../../../../contract/operations/conversations.ts";
+import type { VisitorAction } from "../../../../contract/operations/conversations/conversations.ts";
 import { offerName } from "../../function-names.ts";
 import type { Tool } from "../../turn.ts";
 

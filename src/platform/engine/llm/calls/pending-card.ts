@@ -1,4 +1,4 @@
-import type { Agreement } from "../../../../contract/operations/cards.ts";
+import type { Agreement } from "../../../../contract/operations/conversations/cards.ts";
 import { changedArguments, fieldsOfCall } from "../../cards/fields.ts";
 import { type CardMark, type PendingCard, WrongCardValues } from "../../cards/input-card.ts";
 import { readCardValues } from "../../cards/values.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../contract/operations/conversations/conversations.ts";
 import { searchName } from "../../function-names.ts";
 import { boundResult } from "../../tools/bounded.ts";
 import { type Arguments, type Memory, mostDone } from "../../tools/call-memory.ts";

@@ -1,4 +1,4 @@
-import type { ModelProblem } from "../../../../contract/operations/model-connections.ts";
+import type { ModelProblem } from "../../../../contract/operations/assistants/model-connections.ts";
 import type { EngineFailure } from "../../turn.ts";
 import type { SeenExchange } from "./model-fetch.ts";
 

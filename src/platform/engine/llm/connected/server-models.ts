@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ModelProblem } from "../../../../contract/operations/model-connections.ts";
+import type { ModelProblem } from "../../../../contract/operations/assistants/model-connections.ts";
 import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
 import { createModelFetch, type SeenExchange } from "./model-fetch.ts";
 import { keyProblem, serverProblem } from "./problems.ts";

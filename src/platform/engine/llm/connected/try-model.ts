@@ -1,4 +1,4 @@
-import type { ModelProblem } from "../../../../contract/operations/model-connections.ts";
+import type { ModelProblem } from "../../../../contract/operations/assistants/model-connections.ts";
 import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
 import { callFirstEventMs } from "../../models.ts";
 import { EngineFailure } from "../../turn.ts";

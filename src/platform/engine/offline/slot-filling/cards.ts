@@ -1,4 +1,4 @@
-import { type CardField, cardLimits } from "../../../../contract/operations/cards.ts";
+import { type CardField, cardLimits } from "../../../../contract/operations/conversations/cards.ts";
 import { fieldOf } from "../../cards/fields.ts";
 import {
   type CardAnswer,

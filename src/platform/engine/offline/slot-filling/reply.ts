@@ -1,4 +1,4 @@
-import type { FunctionCall, VisitorAction } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall, VisitorAction } from "../../../../contract/operations/conversations/conversations.ts";
 import type { Encoder } from "../../encoder/encoder.ts";
 import type { Contact, Tool, WasShown } from "../../turn.ts";
 import type { Moment } from "../../understanding/slots/value.ts";

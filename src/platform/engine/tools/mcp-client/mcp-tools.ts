@@ -1,4 +1,4 @@
-import type { Progress } from "../../../../contract/operations/client-tools.ts";
+import type { Progress } from "../../../../contract/operations/conversations/client-tools.ts";
 import type { SafeFetchError } from "../../../safe-fetch/error.ts";
 import { engineFunctions } from "../../function-names.ts";
 import type { Tool, ToolOutcome, TurnChannel } from "../../turn.ts";

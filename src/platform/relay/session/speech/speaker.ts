@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../contract/operations/conversations/conversations.ts";
 import type { RelayConnection } from "../../../carriers/relay-connection/connection.ts";
 import type { InterruptFrame, TextFrame } from "../../../carriers/relay-connection/frames.ts";
 import type { Saying } from "../../call.ts";

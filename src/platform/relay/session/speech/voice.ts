@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../contract/operations/conversations/conversations.ts";
 import type { InterruptFrame } from "../../../carriers/relay-connection/frames.ts";
 import type { CallLanguage } from "../language.ts";
 import { type SpokenPiece, samePiece } from "./pieces.ts";

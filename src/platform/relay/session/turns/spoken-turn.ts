@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../contract/operations/conversations/conversations.ts";
 import type { Models } from "../../../engine/models.ts";
 import { type AssistantTurn, runTurnOfAssistants, type TransferTo } from "../../../engine/transfers.ts";
 import { EngineFailure, type Tool, type TurnDone, type TurnEvent } from "../../../engine/turn.ts";

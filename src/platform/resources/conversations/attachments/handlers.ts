@@ -1,6 +1,6 @@
 import { uuidForm } from "../../../../contract/identifiers.ts";
 import { type FailureCodeOf, fail, type Operation } from "../../../../contract/kit/operation.ts";
-import * as rows from "../../../../contract/operations/attachments.ts";
+import * as rows from "../../../../contract/operations/conversations/attachments.ts";
 import { isApiError } from "../../../../contract/problem.ts";
 import { FileAnswer } from "../../../../http/file-answer.ts";
 import type { Tx } from "../../../storage/db.ts";

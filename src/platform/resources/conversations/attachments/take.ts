@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { fail } from "../../../../contract/kit/operation.ts";
-import type { Attachment } from "../../../../contract/operations/attachments.ts";
-import type { sendMessage } from "../../../../contract/operations/conversations.ts";
-import type { answerConversation } from "../../../../contract/operations/owner-conversations.ts";
+import type { Attachment } from "../../../../contract/operations/conversations/attachments.ts";
+import type { sendMessage } from "../../../../contract/operations/conversations/conversations.ts";
+import type { answerConversation } from "../../../../contract/operations/conversations/owner-conversations.ts";
 import type { FileStorage } from "../../../files/port.ts";
 import type { Tx } from "../../../storage/db.ts";
 import { codeOf } from "../../../storage/violations.ts";

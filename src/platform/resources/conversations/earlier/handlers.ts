@@ -1,5 +1,5 @@
 import { minuteMs } from "../../../../contract/durations.ts";
-import * as rows from "../../../../contract/operations/earlier-conversations.ts";
+import * as rows from "../../../../contract/operations/visitor/earlier-conversations.ts";
 import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import { timestamp } from "../../../time.ts";
 import { handler, implement } from "../../handler.ts";

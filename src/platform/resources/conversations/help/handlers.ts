@@ -1,7 +1,7 @@
 import { minuteMs } from "../../../../contract/durations.ts";
 import { fail } from "../../../../contract/kit/operation.ts";
 import { limits } from "../../../../contract/limits.ts";
-import * as rows from "../../../../contract/operations/help.ts";
+import * as rows from "../../../../contract/operations/visitor/help.ts";
 import type { Passage } from "../../../engine/knowledge/result.ts";
 import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import { handler, implement } from "../../handler.ts";

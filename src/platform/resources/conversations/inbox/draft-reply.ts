@@ -1,5 +1,5 @@
 import { fail } from "../../../../contract/kit/operation.ts";
-import { draftReply } from "../../../../contract/operations/inbox.ts";
+import { draftReply } from "../../../../contract/operations/conversations/inbox.ts";
 import { runTurnByModel } from "../../../engine/models.ts";
 import { EngineFailure, type TurnDone } from "../../../engine/turn.ts";
 import { withGiven } from "../../../engine/variables.ts";

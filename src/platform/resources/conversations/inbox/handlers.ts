@@ -1,5 +1,5 @@
 import { fail } from "../../../../contract/kit/operation.ts";
-import * as rows from "../../../../contract/operations/inbox.ts";
+import * as rows from "../../../../contract/operations/conversations/inbox.ts";
 import { refuseOtherVersion } from "../../../http/refuse-changed.ts";
 import { inTransaction } from "../../../storage/db.ts";
 import { isUniqueViolation } from "../../../storage/violations.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SuccessOf } from "../../../../contract/kit/operation.ts";
-import type { getOwnedConversation } from "../../../../contract/operations/inbox.ts";
+import type { getOwnedConversation } from "../../../../contract/operations/conversations/inbox.ts";
 import { plainText } from "../../../../text/plain-text.ts";
 import type { Db } from "../../../storage/db.ts";
 import { timestamp } from "../../../time.ts";

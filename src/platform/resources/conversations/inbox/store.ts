@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { ConversationNote, SavedReply } from "../../../../contract/operations/inbox.ts";
-import type { VisitorContext } from "../../../../contract/operations/visitor-context.ts";
+import type { ConversationNote, SavedReply } from "../../../../contract/operations/conversations/inbox.ts";
+import type { VisitorContext } from "../../../../contract/operations/visitor/visitor-context.ts";
 import { withVersion } from "../../../http/refuse-changed.ts";
 import type { Db, Tx } from "../../../storage/db.ts";
 import type { ConversationNotesTable, SavedRepliesTable } from "../../../storage/schema/conversations.ts";

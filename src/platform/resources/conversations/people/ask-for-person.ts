@@ -1,5 +1,5 @@
 import { fail } from "../../../../contract/kit/operation.ts";
-import { askForPerson } from "../../../../contract/operations/conversations.ts";
+import { askForPerson } from "../../../../contract/operations/conversations/conversations.ts";
 import { wantsPerson } from "../../../engine/understanding/person.ts";
 import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import { inTransaction } from "../../../storage/db.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BodyOf, SuccessOf } from "../../../../contract/kit/operation.ts";
-import type { updateConversation } from "../../../../contract/operations/owner-conversations.ts";
+import type { updateConversation } from "../../../../contract/operations/conversations/owner-conversations.ts";
 import type { Tx } from "../../../storage/db.ts";
 import { timestamp } from "../../../time.ts";
 import type { Catalogue } from "../../catalogues/catalogue.ts";

@@ -1,4 +1,4 @@
-import type { ClientTool } from "../../../../contract/operations/client-tools.ts";
+import type { ClientTool } from "../../../../contract/operations/conversations/client-tools.ts";
 
 /** What a page offers as it is stored: `jsonb` keeps no order of members, so that of the parameters stands beside them. */
 export type StoredClientTool = ClientTool & { readonly order?: readonly string[] };

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type ClientTool, clientToolLimits, type Progress } from "../../../../contract/operations/client-tools.ts";
-import { giveFunctionResult } from "../../../../contract/operations/conversations.ts";
+import {
+  type ClientTool,
+  clientToolLimits,
+  type Progress,
+} from "../../../../contract/operations/conversations/client-tools.ts";
+import { giveFunctionResult } from "../../../../contract/operations/conversations/conversations.ts";
 import type { ServerEvent } from "../../../../http/event-stream/write-events.ts";
 import { type AskPage, createPageTool } from "../../../engine/tools/page-tool.ts";
 import type { AssistantTurn, TransferTo } from "../../../engine/transfers.ts";

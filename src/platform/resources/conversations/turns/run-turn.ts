@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { fail, problemOf } from "../../../../contract/kit/operation.ts";
-import type { ClientTool } from "../../../../contract/operations/client-tools.ts";
-import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
+import type { ClientTool } from "../../../../contract/operations/conversations/client-tools.ts";
+import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/write-events.ts";
 import { AsyncQueue } from "../../../async-queue.ts";

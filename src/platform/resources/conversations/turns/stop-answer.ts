@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { stopAnswer } from "../../../../contract/operations/conversations.ts";
+import { stopAnswer } from "../../../../contract/operations/conversations/conversations.ts";
 import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import type { Db } from "../../../storage/db.ts";
 import { notificationChannel } from "../../../storage/notifications.ts";

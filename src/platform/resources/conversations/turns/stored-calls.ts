@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../contract/operations/conversations/conversations.ts";
 import { isRecord } from "../../../../contract/record.ts";
 
 /** A call as it is stored: `jsonb` keeps no order of members, so that of the arguments and of the result stands beside them. */

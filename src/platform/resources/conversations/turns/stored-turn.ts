@@ -1,8 +1,8 @@
 import { type QueryResult, sql } from "kysely";
 import type { AssistantMode, AssistantOptions } from "../../../../contract/assistant-fields.ts";
 import { fail } from "../../../../contract/kit/operation.ts";
-import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
-import type { generateReply } from "../../../../contract/operations/owner-conversations.ts";
+import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations/conversations.ts";
+import type { generateReply } from "../../../../contract/operations/conversations/owner-conversations.ts";
 import { channelOfType } from "../../../channels/registry.ts";
 import { type AnsweredTurn, EngineFailure, type TurnInput } from "../../../engine/turn.ts";
 import { type KeyUse, keptMs } from "../../../http/repeats/stored-answers.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "../../../../contract/kit/operation.ts";
-import type { ClientTool } from "../../../../contract/operations/client-tools.ts";
-import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
+import type { ClientTool } from "../../../../contract/operations/conversations/client-tools.ts";
+import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations/conversations.ts";
 import { channelOfType, keepsConversations } from "../../../channels/registry.ts";
 import type { CardAnswer } from "../../../engine/cards/input-card.ts";
 import { memoryOfDone } from "../../../engine/tools/call-memory.ts";

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../contract/operations/conversations/conversations.ts";
 import { addTokens } from "../../../engine/token-usage.ts";
 import type { AssistantTurn, TransferTo } from "../../../engine/transfers.ts";
 import type { AnsweredTurn, TokenUsage, Tool, TurnDone, TurnEvent } from "../../../engine/turn.ts";

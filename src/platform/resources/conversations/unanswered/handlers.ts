@@ -1,5 +1,5 @@
 import { fail } from "../../../../contract/kit/operation.ts";
-import * as rows from "../../../../contract/operations/unanswered-questions.ts";
+import * as rows from "../../../../contract/operations/knowledge/unanswered-questions.ts";
 import { isOwned } from "../../assistants/store.ts";
 import { implement } from "../../handler.ts";
 import { presentUnanswered } from "../present.ts";

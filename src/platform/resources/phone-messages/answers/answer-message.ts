@@ -1,5 +1,8 @@
 import * as z from "zod";
-import { answerConversation, generateReply } from "../../../../contract/operations/owner-conversations.ts";
+import {
+  answerConversation,
+  generateReply,
+} from "../../../../contract/operations/conversations/owner-conversations.ts";
 import { isApiError } from "../../../../contract/problem.ts";
 import { wordsOf } from "../../../../languages/server.ts";
 import { channelOf, keepsConversations } from "../../../channels/registry.ts";

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall } from "../../../../contract/operations/conversations/conversations.ts";
 import { isRecord } from "../../../../contract/record.ts";
 import { namingHidden } from "../../../markdown/links/hidden-characters.ts";
 import { cutText, humanName, isRedacted, ownMember } from "../values.ts";

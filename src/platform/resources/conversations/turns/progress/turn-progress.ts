@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { limits } from "../../../../../contract/limits.ts";
-import type { Progress } from "../../../../../contract/operations/client-tools.ts";
+import type { Progress } from "../../../../../contract/operations/conversations/client-tools.ts";
 import type { ServerEvent } from "../../../../../http/event-stream/write-events.ts";
 import type { AssistantTurn, TransferTo } from "../../../../engine/transfers.ts";
 import type { Tool, ToolRun } from "../../../../engine/turn.ts";
