@@ -13,7 +13,7 @@ import { placeCall } from "./resources/calls/carrier/place-call.ts";
 import { settleCalls } from "./resources/calls/carrier/settle-calls.ts";
 import { deleteAtCarrier, keepRecording } from "./resources/calls/recordings/keep-recording.ts";
 import { removeFiles } from "./resources/calls/recordings/remove-files.ts";
-import { finishCall } from "./resources/calls/session/finish-call.ts";
+import { finishCall } from "./resources/calls/session/after-call.ts";
 import { callDueLeads } from "./resources/campaigns/calling/call-due-leads.ts";
 import { dialCampaign } from "./resources/campaigns/calling/dial-campaign.ts";
 import { collectAnswers, sendAnswers } from "./resources/conversations/answer-mails/answer-mails.ts";

@@ -141,14 +141,14 @@ export const limits: readonly Mutation[] = [
   },
   {
     name: "a number of any type is called",
-    file: "src/proxy/paid-actions/rules/number-rules.ts",
+    file: "src/proxy/paid-actions/rules/allowed-numbers.ts",
     find: "if (!parsed.country || !allowedTypes.has(parsed.getType()))",
     replace: "if (!parsed.country)",
     tests: numbers,
   },
   {
     name: "a number of any country is called",
-    file: "src/proxy/paid-actions/rules/number-rules.ts",
+    file: "src/proxy/paid-actions/rules/allowed-numbers.ts",
     find: '  if (!countries.has(country)) throw refusal("COUNTRY_NOT_ALLOWED");\n',
     replace: "",
     tests: numbers,

@@ -8,7 +8,7 @@ import { freePlaces, type Place, type PlaceLimit, takePlaces } from "../limits/p
 import type { ProxyStore } from "../limits/store.ts";
 import { textFailure } from "../paid-actions/paid-failure.ts";
 import { limitReached } from "../paid-actions/rules/admission.ts";
-import type { AllowedNumber } from "../paid-actions/rules/number-rules.ts";
+import type { AllowedNumber } from "../paid-actions/rules/allowed-numbers.ts";
 import { keepVerifiedNumber, type VerifiedPurpose } from "../paid-actions/rules/verified-number.ts";
 import { randomText } from "../session/base64url.ts";
 import type { Signer } from "../session/signer.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isApiError } from "../../../src/contract/problem.ts";
-import { readAllowedNumber } from "../../../src/proxy/paid-actions/rules/number-rules.ts";
+import { readAllowedNumber } from "../../../src/proxy/paid-actions/rules/allowed-numbers.ts";
 
 const countries = new Set(
   "GB US DE FR ES IT JP AU BR IN CH AT NL SE NO FI IE HK SG LT XK VA DO AC PT MX CO AR MY ID PH NG KE EG GH".split(" "),

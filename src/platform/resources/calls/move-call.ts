@@ -11,8 +11,8 @@ import { hangUpCall } from "./carrier/hang-up-call.ts";
 import { payConnected, payNothing } from "./pay-call.ts";
 import { requestRecording } from "./recordings/keep-request.ts";
 import * as recordings from "./recordings/store.ts";
+import { finishCall } from "./session/after-call.ts";
 import * as lines from "./session/call-lines.ts";
-import { finishCall } from "./session/finish-call.ts";
 import { type CallName, type CallRow, lock, update } from "./store.ts";
 
 /** What is known of an event beside that it happened. */

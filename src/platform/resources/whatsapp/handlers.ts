@@ -18,8 +18,8 @@ import * as phoneNumbers from "../phone-numbers/store.ts";
 import { readTypedNumber } from "../user/typed-number.ts";
 import { invite } from "./invitations.ts";
 import { presentInvitation, presentMessage, presentSender, presentSession, presentTemplate } from "./present.ts";
+import { sessionOf } from "./present-session.ts";
 import { findSender, findTemplate, listSenders, listTemplates, type SenderRow } from "./senders.ts";
-import { sessionOf } from "./session-window.ts";
 
 const services = ["db", "carrier", "now", "log", "catalogue"] as const;
 type Service = (typeof services)[number];

@@ -12,8 +12,8 @@ import { toUsd } from "../../ledger/money.ts";
 import { timestamp } from "../../time.ts";
 import { costOf, failureOf } from "../phone-messages/present.ts";
 import type { PhoneMessageRow } from "../phone-messages/store.ts";
+import { sessionOf } from "./present-session.ts";
 import type { SenderRow, TemplateRow } from "./senders.ts";
-import { sessionOf } from "./session-window.ts";
 
 /** @source Resources › WhatsApp sender */
 export function presentSender(sender: SenderRow): s.Infer<typeof WhatsappSender> {

@@ -1,5 +1,5 @@
 import { refusal } from "../../errors.ts";
-import { type AllowedNumber, readAllowedNumber } from "../../paid-actions/rules/number-rules.ts";
+import { type AllowedNumber, readAllowedNumber } from "../../paid-actions/rules/allowed-numbers.ts";
 import type { VerifiedPurpose } from "../../paid-actions/rules/verified-number.ts";
 import type { SessionContext } from "../rule.ts";
 

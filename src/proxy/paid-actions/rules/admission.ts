@@ -8,7 +8,7 @@ import type { Hold, Holds } from "../../limits/paid-action-holds.ts";
 import { type FullLimit, freePlaces, type Place, type PlaceLimit, takePlaces } from "../../limits/places.ts";
 import type { ProxyStore } from "../../limits/store.ts";
 import type { Session } from "../../session/tokens.ts";
-import { readAllowedNumber } from "./number-rules.ts";
+import { readAllowedNumber } from "./allowed-numbers.ts";
 import type { ResolvedPaidPolicy } from "./paid-policy.ts";
 import { refuseQuietHours } from "./quiet-hours.ts";
 import { type VerifiedNumber, type VerifiedPurpose, verifiedNumberOf } from "./verified-number.ts";

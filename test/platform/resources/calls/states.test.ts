@@ -9,7 +9,7 @@ import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { endForOwner } from "../../../../src/platform/resources/calls/end-for-owner.ts";
 import { moveCall } from "../../../../src/platform/resources/calls/move-call.ts";
-import { finishCall } from "../../../../src/platform/resources/calls/session/finish-call.ts";
+import { finishCall } from "../../../../src/platform/resources/calls/session/after-call.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { endSession } from "../../../../src/platform/resources/calls/session/run-call.ts";
 import * as store from "../../../../src/platform/resources/calls/store.ts";
